@@ -1,0 +1,142 @@
+# Kıraathane. `make help` lists the targets; `./dev serve` and `./dev test` need only Debian.
+#
+#   make BUILD=clang …   another compiler or set of flags: gcc (default), clang, asan, cover, tsan
+#
+# Each folder is compiled with include paths for the folders it may use and no others, so that a
+# forbidden include does not compile:
+#
+#   base <- rules <- game <- ai <- server <- cli        wasm uses base to ai
+#
+# base, rules, game and ai are strict C17 without feature macros and are compiled for wasm32
+# without any libc header too.
+
+BUILD ?= gcc
+OUT := build/$(BUILD)
+BIN := $(if $(filter gcc,$(BUILD)),build/bin,$(OUT)/bin)
+
+WARN := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+        -Wswitch-enum -Wvla -Wformat=2 -Wundef -Werror
+CC_gcc := gcc
+CC_clang := clang-14
+CC_asan := gcc
+CC_fuzz := clang-14
+CC_cover := gcc
+CC_tsan := gcc
+FLAGS_gcc := -O2 -g
+FLAGS_clang := -O2 -g
+FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FLAGS_tsan := -O1 -g -fsanitize=thread
+FLAGS_cover := -O0 -g --coverage -DKIRAATHANE_NO_ASSERT
+CC := $(CC_$(BUILD))
+FLAGS := $(FLAGS_$(BUILD)) -ffp-contract=off -std=c17 $(WARN)
+POSIX := -D_POSIX_C_SOURCE=200809L
+
+SEES_base := base
+SEES_rules := base rules
+SEES_game := base rules game
+SEES_ai := base rules game ai
+SEES_server := base rules game ai server
+SEES_cli := base rules game ai server cli
+SEES_tools := base rules game ai tools
+SEES_wasm := base rules game ai wasm
+includes = $(addprefix -Isrc/,$(SEES_$(1)))
+
+PKGS := libwebsockets sqlite3 jansson
+PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
+PKG_LIBS = $(shell pkg-config --libs $(PKGS)) -lev -lpthread
+
+sources = $(sort $(wildcard src/$(1)/*.c))
+objects = $(patsubst src/%.c,$(OUT)/obj/%.o,$(call sources,$(1)))
+CORE := base rules game ai
+CORE_OBJECTS := $(foreach f,$(CORE),$(call objects,$(f)))
+# Native-only parts of ai: threads.
+NATIVE_AI := $(wildcard src/ai/threads.c)
+
+.SECONDARY:
+.DELETE_ON_ERROR:
+.PHONY: all
+all: $(BIN)/kiraathane ## the program, warnings as errors
+
+define FOLDER_RULES
+$(OUT)/obj/$(1)/%.o: src/$(1)/%.c
+	@mkdir -p $$(@D)
+	@$(CC) $(FLAGS) $(2) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
+endef
+$(foreach f,base rules game,$(eval $(call FOLDER_RULES,$(f),)))
+$(eval $(call FOLDER_RULES,ai,))
+$(eval $(call FOLDER_RULES,wasm,))
+$(foreach f,server cli tools,$(eval $(call FOLDER_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
+$(OUT)/obj/ai/threads.o: FLAGS += $(POSIX)
+
+$(BIN)/kiraathane: $(CORE_OBJECTS) $(call objects,server) $(call objects,cli)
+	@mkdir -p $(@D)
+	@$(CC) $(FLAGS) $^ -o $@ $(PKG_LIBS)
+
+# --- maintainers' programs: one main() a file in src/tools ------------------------------------
+TOOLS := $(patsubst src/tools/%.c,$(BIN)/%,$(call sources,tools))
+.PHONY: tools
+tools: $(TOOLS) ## maintainers' programs (tuning and the like)
+$(BIN)/%: $(OUT)/obj/tools/%.o $(CORE_OBJECTS)
+	@mkdir -p $(@D)
+	@$(CC) $(FLAGS) $^ -o $@ -lpthread
+
+# --- C tests: every tests/{unit,contract}/test_*.c is one cmocka program ------------------------
+TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/contract/test_*.c))
+TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SOURCES))
+TEST_SUPPORT := $(patsubst tests/%.c,$(OUT)/tests/%.o,$(sort $(wildcard tests/support/*.c)))
+TEST_INCLUDES := $(addprefix -Isrc/,base rules game ai server cli) -Itests/support
+$(OUT)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	@$(CC) $(filter-out -Wpedantic,$(FLAGS)) $(POSIX) $(TEST_INCLUDES) $(PKG_CFLAGS) \
+	    -DTEST_DATA=\"$(CURDIR)/tests\" -MMD -MP -c $< -o $@
+$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) $(call objects,server) \
+                $(filter-out %/main.o,$(call objects,cli))
+	@$(CC) $(FLAGS) $^ -o $@ -lcmocka $(PKG_LIBS)
+.PHONY: tests
+tests: $(TESTS)
+
+.PHONY: check
+check: $(TESTS) $(BIN)/kiraathane ## C tests: unit, cases, contract, golden
+	@tests/run-c.sh $(TESTS)
+
+# --- WebAssembly ------------------------------------------------------------------------------
+# Freestanding: no libc at all, so the module has no imports. Compile with -O, link without (see
+# docs/decisions): vector types are used explicitly, the automatic vectoriser costs search speed.
+WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-builtin -msimd128 -mbulk-memory \
+              -fno-vectorize -fno-slp-vectorize -ffp-contract=off $(WARN)
+WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))
+WASM_OBJECTS := $(patsubst src/%.c,build/wasm/obj/%.o,$(WASM_SOURCES))
+define WASM_RULES
+build/wasm/obj/$(1)/%.o: src/$(1)/%.c
+	@mkdir -p $$(@D)
+	@clang-14 $(WASM_FLAGS) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
+endef
+$(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
+build/wasm/engine.wasm: $(WASM_OBJECTS)
+	@wasm-ld-14 --no-entry --strip-all --gc-sections -z stack-size=1048576 --stack-first $^ -o $@
+.PHONY: wasm
+wasm: build/wasm/engine.wasm ## the engine module for the browser
+
+# --- browser client -----------------------------------------------------------------------------
+node_modules/.stamp: package.json package-lock.json
+	@npm ci --silent --no-progress && touch $@
+build/web/index.html: node_modules/.stamp build/wasm/engine.wasm $(shell find client -type f 2>/dev/null)
+	@node_modules/.bin/tsc --noEmit -p client/tsconfig.json
+	@node_modules/.bin/tsc --noEmit -p client/tsconfig.worker.json
+	@node client/build.mjs
+.PHONY: web
+web: build/web/index.html ## the browser client, type-checked, bundled and compressed
+
+.PHONY: clean help format format-check
+clean: ## remove everything built
+	@rm -rf build
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 18
+FORMATTED = $(shell find src tests -name '*.[ch]')
+format: ## rewrite C sources in the house style
+	@clang-format-14 -i $(FORMATTED)
+format-check: ## fail on C sources out of style
+	@clang-format-14 --dry-run -Werror $(FORMATTED)
+
+-include $(shell find build -name '*.d' 2>/dev/null)

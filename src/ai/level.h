@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Strength levels: what each looks at, how long, and how often it errs. */
+#ifndef AI_LEVEL_H
+#define AI_LEVEL_H
+
+#include "game.h"
+
+#define LEVEL_LIST(X) \
+    X(KOLAY, "kolay") \
+    X(ORTA, "orta") \
+    X(ZOR, "zor")
+
+typedef enum {
+#define LEVEL_ENUM(name, word) LEVEL_##name,
+    LEVEL_LIST(LEVEL_ENUM)
+#undef LEVEL_ENUM
+    LEVEL_COUNT
+} Level;
+
+const char *level_name(Level level);
+
+/* NOT_FOUND unless `name` is exactly a level's name. */
+MUST_CHECK Status level_by_name(const char *name, Level *out);
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The computer player: a position and its past in, a whole turn out.
+ *
+ * A planner thinks in slices, so that whoever called it can answer others in between and stop it
+ * at any moment: begin, then run until it says it is done, then read the plan. The plan depends on
+ * position, past, level, limits and seed alone, never on how the work was sliced, on time or on
+ * the compiler.
+ *
+ * A planner lives in memory handed in by the caller and allocates nothing. It is not thread-safe;
+ * use one a thread.
+ */
+#ifndef AI_PLANNER_H
+#define AI_PLANNER_H
+
+#include "level.h"
+#include "record.h"
+
+typedef struct Planner Planner;
+
+/* What ends a search besides its own level; 0 means no such limit. */
+typedef struct {
+    uint32_t depth; /* plies, a capture counted as its own */
+    uint64_t nodes;
+} Limits;
+
+typedef struct {
+    uint32_t count; /* steps of the turn chosen; 0 only before the first has been looked at */
+    Step at[TURN_STEP_CAP];
+    int32_t score; /* hundredths of a man for the side to move; beyond +-PLANNER_WON: decided */
+    uint32_t depth; /* plies completed */
+    uint64_t nodes;
+} Plan;
+
+/* A score of PLANNER_WON - n means a win in n plies. */
+enum { PLANNER_WON = 30000, PLANNER_DECIDED = 29000 };
+
+/* Smallest memory a planner works in; more becomes transposition table. */
+uint64_t planner_memory_min(void);
+
+/* Lays a planner into `memory` (aligned to 64 bytes). NULL when `bytes` is too small. */
+Planner *planner_init(void *memory, uint64_t bytes);
+
+/* Forgets everything learnt from earlier positions. */
+void planner_clear(Planner *planner);
+
+/* Starts thinking about `state`; `run` is its past as record_key_run gives it. `limits` are on top
+ * of the level's own; pass zeros for the level as players meet it. GAME_OVER when nobody acts,
+ * NOT_YOUR_TURN when chance acts. */
+MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run,
+                                Level level, Limits limits, uint64_t seed);
+
+/* Thinks for about `nodes` more positions; true when the plan is final. */
+bool planner_run(Planner *planner, uint64_t nodes);
+
+/* The plan so far: a legal complete turn as soon as planner_run was called once. */
+void planner_plan(const Planner *planner, Plan *out);
+
+#endif
