@@ -7,14 +7,14 @@
 
 #define LEVEL_LIST(X) \
     X(KOLAY, "kolay") \
-    X(ORTA, "orta") \
+    X(ORTA, "orta")   \
     X(ZOR, "zor")
 
 typedef enum {
 #define LEVEL_ENUM(name, word) LEVEL_##name,
     LEVEL_LIST(LEVEL_ENUM)
 #undef LEVEL_ENUM
-    LEVEL_COUNT
+        LEVEL_COUNT
 } Level;
 
 const char *level_name(Level level);

@@ -44,7 +44,7 @@ Planner *planner_init(void *memory, uint64_t bytes);
 /* Forgets everything learnt from earlier positions. */
 void planner_clear(Planner *planner);
 
-/* Starts thinking about `state`; `run` is its past as record_key_run gives it. `limits` are on top
+/* Starts thinking about `state`; `run` is its past, Record.run. `limits` are on top
  * of the level's own; pass zeros for the level as players meet it. GAME_OVER when nobody acts,
  * NOT_YOUR_TURN when chance acts. */
 MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run,

@@ -10,11 +10,11 @@
 #ifndef BASE_CHECK_H
 #define BASE_CHECK_H
 
-#define CHECK(condition) \
-    do { \
+#define CHECK(condition)                         \
+    do {                                         \
         if (__builtin_expect(!(condition), 0)) { \
-            __builtin_trap(); \
-        } \
+            __builtin_trap();                    \
+        }                                        \
     } while (0)
 
 #ifdef KIRAATHANE_NO_ASSERT

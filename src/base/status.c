@@ -6,7 +6,7 @@
 const char *status_message(Status status) {
     switch (status) {
 #define STATUS_CASE(name, message) \
-    case STATUS_##name: \
+    case STATUS_##name:            \
         return message;
         STATUS_LIST(STATUS_CASE)
 #undef STATUS_CASE
@@ -17,7 +17,7 @@ const char *status_message(Status status) {
 const char *status_name(Status status) {
     switch (status) {
 #define STATUS_CASE(name, message) \
-    case STATUS_##name: \
+    case STATUS_##name:            \
         return #name;
         STATUS_LIST(STATUS_CASE)
 #undef STATUS_CASE

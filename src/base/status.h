@@ -6,20 +6,20 @@
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
-#define STATUS_LIST(X) \
-    X(OK, "ok") \
-    X(BAD_TEXT, "text does not follow the format") \
+#define STATUS_LIST(X)                                    \
+    X(OK, "ok")                                           \
+    X(BAD_TEXT, "text does not follow the format")        \
     X(BAD_POSITION, "position breaks a rule of the game") \
-    X(BAD_OPTION, "option is not known to this game") \
-    X(BAD_STEP, "step is not legal here") \
-    X(NOT_YOUR_TURN, "it is not this seat's turn") \
-    X(GAME_OVER, "the game is over") \
-    X(FULL, "no room left in the buffer") \
-    X(UNKNOWN_GAME, "no such game") \
-    X(NOT_FOUND, "not found") \
-    X(DENIED, "not allowed") \
-    X(BUSY, "try again later") \
-    X(IO, "reading or writing failed") \
+    X(BAD_OPTION, "option is not known to this game")     \
+    X(BAD_STEP, "step is not legal here")                 \
+    X(NOT_YOUR_TURN, "it is not this seat's turn")        \
+    X(GAME_OVER, "the game is over")                      \
+    X(FULL, "no room left in the buffer")                 \
+    X(UNKNOWN_GAME, "no such game")                       \
+    X(NOT_FOUND, "not found")                             \
+    X(DENIED, "not allowed")                              \
+    X(BUSY, "try again later")                            \
+    X(IO, "reading or writing failed")                    \
     X(CORRUPT, "stored data is damaged")
 
 typedef enum {

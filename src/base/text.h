@@ -16,11 +16,11 @@
 #include "status.h"
 
 typedef struct {
-    const char *at;       /* next unread byte */
-    const char *end;      /* one past the last byte */
-    const char *start;    /* first byte, for positions in messages */
+    const char *at; /* next unread byte */
+    const char *end; /* one past the last byte */
+    const char *start; /* first byte, for positions in messages */
     const char *expected; /* after a failure: what should have stood at `failed_at`; else NULL */
-    uint32_t failed_at;   /* byte offset of the failure */
+    uint32_t failed_at; /* byte offset of the failure */
 } TextReader;
 
 TextReader text_reader(const char *text, uint32_t length);
@@ -53,10 +53,10 @@ MUST_CHECK Status text_fail_at(TextReader *reader, uint32_t offset, const char *
 uint32_t text_offset(const TextReader *reader);
 
 typedef struct {
-    char *to;        /* first byte of the caller's memory */
-    uint32_t cap;    /* its size */
+    char *to; /* first byte of the caller's memory */
+    uint32_t cap; /* its size */
     uint32_t length; /* bytes written; stays at cap once full */
-    bool is_cut;     /* something did not fit */
+    bool is_cut; /* something did not fit */
 } TextWriter;
 
 TextWriter text_writer(char *memory, uint32_t cap);

@@ -13,7 +13,7 @@ enum { TURN_STEP_CAP = 40 };
 
 typedef struct {
     GameState base; /* where the turn began */
-    GameState now;  /* base and the steps so far */
+    GameState now; /* base and the steps so far */
     uint32_t count;
     Step at[TURN_STEP_CAP];
 } Draft;

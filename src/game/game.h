@@ -29,7 +29,7 @@ typedef enum {
 #define GAME_ENUM(name, word) GAME_##name,
     GAME_LIST(GAME_ENUM)
 #undef GAME_ENUM
-    GAME_COUNT
+        GAME_COUNT
 } GameId;
 
 typedef struct {
@@ -81,6 +81,10 @@ bool game_is_irreversible(const GameState *state, Step step);
 
 /* Occurrences of one position that draw the game; 0 when the game knows no such draw. */
 uint32_t game_repetition_limit(GameId id);
+
+/* Turns of exactly `depth` from here, a finished game having none; draws by repetition and by lack
+ * of progress are not applied, chance counts as its distinct results. */
+uint64_t game_perft(const GameState *state, uint32_t depth);
 
 void game_view(const GameState *state, View *out);
 StepView game_explain(const GameState *state, Step step);

@@ -15,21 +15,23 @@
  * most 14 captures, and a step for each capture. */
 enum { RECORD_STEP_CAP_MORRIS = 1024 };
 
-typedef struct {
-    GameState start;
-    GameState now;
-    Outcome verdict;     /* set from outside: resignation, time; ongoing while nobody did so */
-    uint32_t count, cap; /* steps used and room for steps */
-    Step *at;            /* the caller's */
-} Record;
-
-/* Keys of the turns' start positions since the last irreversible step, oldest first, the present
- * one included: what search needs to see repetitions coming. */
-enum { KEY_RUN_CAP = 128 };
+/* Keys of the positions in which turns began since the last irreversible step, oldest first, the
+ * present one included unless a turn is under way: what search needs to see repetitions coming.
+ * Empty in games without such a draw. */
+enum { KEY_RUN_CAP = 64 };
 typedef struct {
     uint32_t count;
     uint64_t at[KEY_RUN_CAP];
 } KeyRun;
+
+typedef struct {
+    GameState start;
+    GameState now;
+    KeyRun run; /* derived, like `now` */
+    Outcome verdict; /* given from outside: resignation, time; ongoing while there is none */
+    uint32_t count, cap; /* steps used and room for steps */
+    Step *at; /* the caller's */
+} Record;
 
 void record_open(Record *record, const GameState *start, Step *memory, uint32_t cap);
 
@@ -46,7 +48,9 @@ Outcome record_outcome(const Record *record);
 /* The seat to act, SEAT_CHANCE, or SEAT_NONE when record_outcome is not ongoing. */
 Seat record_actor(const Record *record);
 
-void record_key_run(const Record *record, KeyRun *out);
+/* Ends the game from outside, by resignation, time or leaving. GAME_OVER when
+ * it has ended already. */
+MUST_CHECK Status record_rule(Record *record, Outcome verdict);
 
 /* How often the present position has occurred since the last irreversible step; 0 in the middle
  * of a turn and in games without repetition. */

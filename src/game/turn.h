@@ -24,8 +24,4 @@ typedef struct {
 MUST_CHECK Status turn_ends(const GameState *state, TurnEnd *scratch, TurnEnd *out, uint32_t cap,
                             uint32_t *count);
 
-/* Turn sequences of exactly `depth` turns from `state`, chance counted as its distinct results
- * (see morris_perft for what is not applied). `scratch` holds 2 * cap entries a level. */
-MUST_CHECK Status turn_perft(const GameState *state, uint32_t depth, uint64_t *out);
-
 #endif

@@ -28,7 +28,7 @@
 enum {
     MORRIS_POINTS = 24,
     MORRIS_MEN = 9,
-    MORRIS_QUIET_LIMIT = 60,     /* D15: plies without a capture that draw the game */
+    MORRIS_QUIET_LIMIT = 60, /* D15: plies without a capture that draw the game */
     MORRIS_REPETITION_LIMIT = 3, /* D16: occurrences of one position that draw the game */
     MORRIS_ALL_POINTS = 0xffffff,
     /* Places of a View beyond the points: stones in hand and stones taken, by side. */
@@ -45,10 +45,10 @@ typedef enum { MORRIS_PLACING, MORRIS_SLIDING, MORRIS_FLYING } MorrisStage;
 typedef struct {
     uint32_t men[SIDE_CAP]; /* bit p: this side has a stone on point p */
     uint8_t hand[SIDE_CAP]; /* stones still to be placed */
-    Side side;              /* to act; while `due` it is the side that closed the mill */
-    uint8_t due;            /* stones this side must still take before its turn ends, 0..2 */
-    uint8_t quiet;          /* plies since the last capture once both hands are empty, else 0 */
-    uint8_t variant;        /* MORRIS_NO_FLYING, MORRIS_TAKE_TWO */
+    Side side; /* to act; while `due` it is the side that closed the mill */
+    uint8_t due; /* stones this side must still take before its turn ends, 0..2 */
+    uint8_t quiet; /* plies since the last capture once both hands are empty, else 0 */
+    uint8_t variant; /* MORRIS_NO_FLYING, MORRIS_TAKE_TWO */
 } MorrisState;
 
 /* BAD_OPTION unless seats is 2, first is 0 or 1 and variant has known bits only. */
@@ -77,7 +77,7 @@ StepView morris_explain(const MorrisState *state, Step step);
 
 /* Turns from here of exactly `depth` plies, a capture belonging to its move; draws by repetition
  * and by the 60 plies are not applied and a finished game has no turns. Counted in bulk at the
- * last ply. The state must have no removal due. */
+ * last ply. A removal that is due completes the first turn. */
 uint64_t morris_perft(const MorrisState *state, uint32_t depth);
 
 /* --- bitboards, for evaluation and search ------------------------------------------------- */

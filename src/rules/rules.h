@@ -37,12 +37,12 @@ static inline Side side_of(Seat seat) {
 typedef enum {
     STEP_NONE = 0,
     STEP_PLACE, /* put a man from hand on place x */
-    STEP_MOVE,  /* take the man on place x to place y; z = tray value used (die, right), else 0 */
-    STEP_LEAP,  /* collective move: the rearmost man on x goes to y; z = tray value used */
-    STEP_TAKE,  /* remove the opponent's man on place x */
-    STEP_PASS,  /* nothing else is possible */
-    STEP_END,   /* stop with something left unused */
-    STEP_THROW  /* chance: result x, and y for a second die, else 0 */
+    STEP_MOVE, /* take the man on place x to place y; z = tray value used (die, right), else 0 */
+    STEP_LEAP, /* collective move: the rearmost man on x goes to y; z = tray value used */
+    STEP_TAKE, /* remove the opponent's man on place x */
+    STEP_PASS, /* nothing else is possible */
+    STEP_END, /* stop with something left unused */
+    STEP_THROW /* chance: result x, and y for a second die, else 0 */
 } StepKind;
 
 /* Four bytes kind, x, y, z from the lowest; the all-zero step is "no step". */
@@ -103,24 +103,24 @@ typedef struct {
 typedef enum { OUTCOME_ONGOING, OUTCOME_WIN, OUTCOME_DRAW } OutcomeKind;
 
 /* Why a game ended: name, and the word of the text forms. */
-#define REASON_LIST(X) \
-    X(NONE, "") \
-    X(FEW, "few") \
-    X(BLOCKED, "blocked") \
-    X(QUIET, "quiet") \
+#define REASON_LIST(X)          \
+    X(NONE, "")                 \
+    X(FEW, "few")               \
+    X(BLOCKED, "blocked")       \
+    X(QUIET, "quiet")           \
     X(REPETITION, "repetition") \
-    X(OFF, "off") \
-    X(MARS, "mars") \
-    X(EATEN, "eaten") \
-    X(RESIGN, "resign") \
-    X(TIME, "time") \
+    X(OFF, "off")               \
+    X(MARS, "mars")             \
+    X(EATEN, "eaten")           \
+    X(RESIGN, "resign")         \
+    X(TIME, "time")             \
     X(LEFT, "left")
 
 typedef enum {
 #define REASON_ENUM(name, word) REASON_##name,
     REASON_LIST(REASON_ENUM)
 #undef REASON_ENUM
-    REASON_COUNT
+        REASON_COUNT
 } OutcomeReason;
 
 /* `side` and `points` (1 or 2) are the winner's and zero unless kind is OUTCOME_WIN. */
@@ -133,8 +133,8 @@ typedef struct {
 
 /* What is agreed before a game starts; the states keep what they need of it. */
 typedef struct {
-    uint8_t seats;   /* 2, or 4 in pair play */
-    Seat first;      /* who acts (or throws) first */
+    uint8_t seats; /* 2, or 4 in pair play */
+    Seat first; /* who acts (or throws) first */
     uint8_t variant; /* set of the game's own switches, 0 = defaults */
 } GameOptions;
 
@@ -158,14 +158,14 @@ typedef struct {
 
 typedef struct {
     uint8_t value; /* die or right */
-    uint8_t used;  /* 1 when used up in this turn */
+    uint8_t used; /* 1 when used up in this turn */
 } ViewTray;
 
 typedef struct {
     uint8_t places; /* how many of `at` count */
-    uint8_t trays;  /* how many of `tray` count */
-    uint8_t due;    /* removals due before the turn can end */
-    uint8_t quiet;  /* plies without progress, where the game counts them */
+    uint8_t trays; /* how many of `tray` count */
+    uint8_t due; /* removals due before the turn can end */
+    uint8_t quiet; /* plies without progress, where the game counts them */
     uint8_t stage[SIDE_CAP]; /* the game's own phase of each side, such as placing or flying */
     uint16_t pips[SIDE_CAP]; /* distance still to go, where the game counts it */
     ViewPlace at[VIEW_PLACE_CAP];
@@ -176,10 +176,10 @@ typedef struct {
 enum { STEP_VIEW_LINE_CAP = 2, STEP_VIEW_NOWHERE = 255 };
 
 typedef struct {
-    uint8_t from, to;   /* places, or STEP_VIEW_NOWHERE */
-    uint8_t tray;       /* value of the die or right used, else 0 */
-    uint8_t hits;       /* 1 when an opposing man leaves `to` */
-    uint8_t lines;      /* mills completed, 0..2 */
+    uint8_t from, to; /* places, or STEP_VIEW_NOWHERE */
+    uint8_t tray; /* value of the die or right used, else 0 */
+    uint8_t hits; /* 1 when an opposing man leaves `to` */
+    uint8_t lines; /* mills completed, 0..2 */
     uint8_t line[STEP_VIEW_LINE_CAP][3]; /* their places */
 } StepView;
 

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+#include "game.h"
+
+static const char *const NAMES[GAME_COUNT] = {
+#define GAME_NAME(name, word) [GAME_##name] = word,
+    GAME_LIST(GAME_NAME)
+#undef GAME_NAME
+};
+
+const char *game_name(GameId id) {
+    CHECK((uint32_t)id < GAME_COUNT);
+    return NAMES[id];
+}
+
+static bool is_same(const char *a, const char *b) {
+    for (; *a == *b; a++, b++) {
+        if (*a == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status game_by_name(const char *name, GameId *out) {
+    for (uint32_t id = 0; id < GAME_COUNT; id++) {
+        if (is_same(name, NAMES[id])) {
+            *out = (GameId)id;
+            return STATUS_OK;
+        }
+    }
+    return STATUS_UNKNOWN_GAME;
+}
+
+GameOptions game_defaults(GameId id) {
+    CHECK((uint32_t)id < GAME_COUNT);
+    return (GameOptions){.seats = 2};
+}
+
+Status game_start(GameId id, GameOptions options, GameState *out) {
+    GameState state = {.id = id};
+    Status status = STATUS_UNKNOWN_GAME;
+    switch (id) {
+    case GAME_MORRIS:
+        status = morris_start(options, &state.as.morris);
+        break;
+    case GAME_COUNT:
+        break;
+    }
+    if (status == STATUS_OK) {
+        *out = state;
+    }
+    return status;
+}
+
+Seat game_actor(const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_actor(&state->as.morris);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+Seat game_roller(const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return SEAT_NONE;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void game_steps(const GameState *state, StepList *out) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_steps(&state->as.morris, out);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void game_chances(const GameState *state, ChanceList *out) {
+    out->count = 0;
+    out->total = 0;
+    switch (state->id) {
+    case GAME_MORRIS:
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+GameState game_apply(const GameState *state, Step step) {
+    ASSERT(game_is_legal(state, step));
+    GameState next = *state;
+    switch (state->id) {
+    case GAME_MORRIS:
+        next.as.morris = morris_apply(&state->as.morris, step);
+        return next;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+bool game_is_legal(const GameState *state, Step step) {
+    StepList steps;
+    game_steps(state, &steps);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        if (step_equal(steps.at[i], step)) {
+            return true;
+        }
+    }
+    ChanceList chances;
+    game_chances(state, &chances);
+    for (uint32_t i = 0; i < chances.count; i++) {
+        if (step_equal(chances.at[i].step, step)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status game_play(GameState *state, Seat by, Step step) {
+    const Seat actor = game_actor(state);
+    if (actor == SEAT_NONE) {
+        return STATUS_GAME_OVER;
+    }
+    if (by != actor) {
+        return STATUS_NOT_YOUR_TURN;
+    }
+    if (!game_is_legal(state, step)) {
+        return STATUS_BAD_STEP;
+    }
+    *state = game_apply(state, step);
+    return STATUS_OK;
+}
+
+Outcome game_outcome(const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_outcome(&state->as.morris);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+uint64_t game_key(const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_key(&state->as.morris);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+bool game_is_irreversible(const GameState *state, Step step) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return step_kind(step) != STEP_MOVE;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+uint32_t game_repetition_limit(GameId id) {
+    switch (id) {
+    case GAME_MORRIS:
+        return MORRIS_REPETITION_LIMIT;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+uint64_t game_perft(const GameState *state, uint32_t depth) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_perft(&state->as.morris, depth);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void game_view(const GameState *state, View *out) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_view(&state->as.morris, out);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+StepView game_explain(const GameState *state, Step step) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_explain(&state->as.morris, step);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}

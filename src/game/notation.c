@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+#include "notation.h"
+
+#include "internal.h"
+
+Status state_read(TextReader *in, GameId id, GameState *out) {
+    GameState state = {.id = id};
+    Status status = STATUS_UNKNOWN_GAME;
+    switch (id) {
+    case GAME_MORRIS:
+        status = morris_state_read(in, &state.as.morris);
+        break;
+    case GAME_COUNT:
+        break;
+    }
+    if (status == STATUS_OK) {
+        *out = state;
+    }
+    return status;
+}
+
+void state_write(TextWriter *out, const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_state_write(out, &state->as.morris);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+static Status step_parse(TextReader *in, const GameState *state, Step *out) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return morris_step_read(in, out);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+Status step_read(TextReader *in, const GameState *state, Step *out) {
+    Step step = {0};
+    const Status status = step_parse(in, state, &step);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!game_is_legal(state, step)) {
+        return STATUS_BAD_STEP;
+    }
+    *out = step;
+    return STATUS_OK;
+}
+
+void step_write(TextWriter *out, const GameState *state, Step step) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_step_write(out, step);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+static bool turn_goes_on(const TextReader *in, GameId id) {
+    switch (id) {
+    case GAME_MORRIS:
+        return morris_turn_goes_on(in);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+Status turn_read(TextReader *in, const GameState *state, Draft *out) {
+    Draft draft;
+    draft_open(&draft, state);
+    do {
+        Step step;
+        Status status = step_read(in, &draft.now, &step);
+        if (status == STATUS_OK) {
+            status = draft_step(&draft, step);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    } while (!draft_ready(&draft) && turn_goes_on(in, state->id));
+    *out = draft;
+    return STATUS_OK;
+}
+
+void turn_write(TextWriter *out, const GameState *state, const Step *steps, uint32_t count) {
+    GameState now = *state;
+    for (uint32_t i = 0; i < count; i++) {
+        step_write(out, &now, steps[i]);
+        now = game_apply(&now, steps[i]);
+    }
+}
+
+static const char *const REASON_WORDS[REASON_COUNT] = {
+#define REASON_WORD(name, word) [REASON_##name] = word,
+    REASON_LIST(REASON_WORD)
+#undef REASON_WORD
+};
+
+/* How the game's text forms call a side. */
+static char side_letter(GameId id, Side side) {
+    switch (id) {
+    case GAME_MORRIS:
+        return side == 0 ? 'w' : 'b';
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void outcome_write(TextWriter *out, GameId id, Outcome outcome) {
+    switch (outcome.kind) {
+    case OUTCOME_ONGOING:
+        text_put(out, "ongoing");
+        return;
+    case OUTCOME_WIN:
+        text_put(out, "win ");
+        text_put_char(out, side_letter(id, outcome.side));
+        break;
+    case OUTCOME_DRAW:
+        text_put(out, "draw");
+        break;
+    }
+    text_put_char(out, ' ');
+    text_put(out, REASON_WORDS[outcome.reason]);
+}
