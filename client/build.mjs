@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Bundles the client into build/web: `node client/build.mjs`, called by `make web`.
+// Options: --out FOLDER and --engine FILE for other places, --sizes for a table of sizes.
+//
+// Files whose names end in -HASH.ext never change and may be cached for ever; the others (pages, sw.js,
+// the manifest, icons) keep their names. routes.json tells the server and the service worker which file
+// answers which path; the first entry that fits counts, `*` at the end stands for any rest.
+
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const CLIENT = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(CLIENT);
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(ROOT, 'build/web') },
+    engine: { type: 'string', default: join(ROOT, 'build/wasm/engine.wasm') },
+    sizes: { type: 'boolean', default: false },
+  },
+});
+const OUT = resolve(options.out);
+const STAGE = join(ROOT, `build/web.${process.pid}`);
+
+const ROUTES = [
+  { path: '/', file: 'index.html' },
+  { path: '/dokuz-tas/kurallar', file: 'dokuz-tas/kurallar.html' },
+  { path: '/dokuz-tas/rules', file: 'dokuz-tas/rules.html' },
+  { path: '/dokuz-tas', file: 'index.html' },
+  { path: '/dokuz-tas/masa', file: 'index.html' },
+  { path: '/dokuz-tas/ara', file: 'index.html' },
+  { path: '/tavla', file: 'index.html' },
+  { path: '/kos', file: 'index.html' },
+  { path: '/m/*', file: 'index.html' },
+  { path: '/ayarlar', file: 'index.html' },
+  { path: '/hakkinda', file: 'index.html' },
+  { path: '/gizlilik', file: 'index.html' },
+];
+
+const hashOf = (bytes) =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
+
+async function filesUnder(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  target: ['es2021', 'safari15', 'chrome94', 'firefox93'],
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  outdir: STAGE,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+};
+
+/** Address of the output made from `entry`. */
+function urlOf(result, entry) {
+  const wanted = relative(ROOT, join(CLIENT, entry));
+  for (const [file, info] of Object.entries(result.metafile.outputs)) {
+    if (info.entryPoint === wanted) return `/${relative(STAGE, join(ROOT, file))}`;
+  }
+  throw new Error(`client/build.mjs: no output for ${entry}`);
+}
+
+/** Chunks that `url` imports statically, itself included, as addresses. */
+function staticImports(result, url) {
+  const seen = new Set();
+  const visit = (file) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const i of result.metafile.outputs[file].imports) {
+      if (i.kind === 'import-statement') visit(i.path);
+    }
+  };
+  visit(relative(ROOT, join(STAGE, url.slice(1))));
+  return [...seen].map((file) => `/${relative(STAGE, join(ROOT, file))}`);
+}
+
+/** Runs the pages that are readable without JavaScript through the same code as the browser does. */
+async function prerendered() {
+  const outfile = join(ROOT, `build/prerender.${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(CLIENT, 'prerender.ts')],
+    bundle: true, platform: 'node', format: 'esm', charset: 'utf8', outfile, logLevel: 'warning',
+  });
+  const { pages } = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
+  await rm(outfile);
+  return pages();
+}
+
+async function buildAll() {
+  await rm(STAGE, { recursive: true, force: true });
+  await mkdir(STAGE, { recursive: true });
+
+  const wasm = await readFile(options.engine);
+  const engineUrl = `/engine-${hashOf(wasm)}.wasm`;
+  await writeFile(join(STAGE, engineUrl.slice(1)), wasm);
+
+  const sources = await filesUnder(CLIENT);
+  const buildId = hashOf(Buffer.concat([wasm, ...(await Promise.all(sources.map((f) => readFile(f))))]));
+
+  const define = { ENGINE_URL: JSON.stringify(engineUrl), BUILD_ID: JSON.stringify(buildId) };
+  const worker = await build({
+    ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
+  });
+  define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
+  const page = await build({
+    ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')],
+  });
+  const early = await build({ ...common, format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
+  const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css')] });
+
+  const mainUrl = urlOf(page, 'main.ts');
+  const assets = [
+    `<script src="${urlOf(early, 'early.ts')}"></script>`,
+    `<link rel="stylesheet" href="${urlOf(styles, 'styles/main.css')}">`,
+    ...staticImports(page, mainUrl).slice(1).map((url) => `<link rel="modulepreload" href="${url}">`),
+    `<script type="module" src="${mainUrl}"></script>`,
+  ].join('\n');
+
+  const template = (await readFile(join(CLIENT, 'index.html'), 'utf8')).replace('<!--assets-->', assets);
+  await writeFile(join(STAGE, 'index.html'), template.replace('<!--page-->', ''));
+  for (const { file, lang, title, description, html } of await prerendered()) {
+    await mkdir(dirname(join(STAGE, file)), { recursive: true });
+    const text = template
+      .replace('<html lang="tr"', `<html lang="${lang}"`)
+      .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+      .replace(/(<meta name="description" content=)"[^"]*"/, `$1"${description}"`)
+      .replace('<!--page-->', html);
+    await writeFile(join(STAGE, file), text);
+  }
+  await cp(join(CLIENT, 'icons'), join(STAGE, 'icons'), { recursive: true });
+  await cp(join(CLIENT, 'manifest.webmanifest'), join(STAGE, 'manifest.webmanifest'));
+  await writeFile(join(STAGE, 'routes.json'), JSON.stringify(ROUTES, null, 1) + '\n');
+
+  const kept = (await filesUnder(STAGE))
+    .map((file) => `/${relative(STAGE, file)}`)
+    .filter((url) => !/^\/(routes\.json|404\.html|icons\/.*(maskable|apple|512).*)$/.test(url))
+    .map((url) => (url === '/index.html' ? '/' : url));
+  await build({
+    ...common, entryNames: '[name]', format: 'iife', entryPoints: [join(CLIENT, 'sw.ts')],
+    define: { ...define, PRECACHE: JSON.stringify(kept), ROUTES: JSON.stringify(ROUTES) },
+  });
+
+  const sizes = await compress();
+  await rm(OUT, { recursive: true, force: true });
+  await cp(STAGE, OUT, { recursive: true });
+  await rm(STAGE, { recursive: true, force: true });
+  return sizes;
+}
+
+/** Writes .br and .gz beside every file they make smaller. Returns [name, plain, brotli] rows. */
+async function compress() {
+  const rows = [];
+  for (const file of await filesUnder(STAGE)) {
+    const plain = await readFile(file);
+    const br = brotliCompressSync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    });
+    const gz = gzipSync(plain, { level: 9 });
+    const isSmaller = br.length < plain.length * 0.95 && !file.endsWith('.png');
+    if (isSmaller) await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+    rows.push([relative(STAGE, file), plain.length, isSmaller ? br.length : plain.length]);
+  }
+  return rows;
+}
+
+const rows = await buildAll();
+if (options.sizes) {
+  for (const [name, plain, br] of rows) {
+    console.log(`${name.padEnd(44)} ${String(plain).padStart(8)} ${String(br).padStart(8)}`);
+  }
+}
+const visit = rows
+  .filter(([name]) => /^(index\.html|.*\.(js|css|wasm))$/.test(name) && name !== 'sw.js')
+  .reduce((sum, [, , br]) => sum + br, 0);
+const BUDGET = 120 * 1024;
+console.log(`first visit: at most ${(visit / 1024).toFixed(1)} KiB compressed of ${BUDGET / 1024} KiB`);
+if (visit > BUDGET) {
+  console.error('client/build.mjs: the first visit is over its budget');
+  process.exit(1);
+}

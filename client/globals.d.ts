@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Constants that client/build.mjs writes into the bundle.
+
+/** Address of the engine module, with its content hash. */
+declare const ENGINE_URL: string;
+/** Address of the worker that runs the computer player, with its content hash. */
+declare const WORKER_URL: string;
+/** Identifies this build of the client; sent in `hello` and used as the cache's name. */
+declare const BUILD_ID: string;
+/** Addresses the service worker keeps for play without a network. */
+declare const PRECACHE: string[];
+/** Which file answers which path, the same table the server reads (`routes.json`). */
+declare const ROUTES: { path: string; file: string }[];

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+import type { Strings } from './index.ts';
+import { common } from './en/common.ts';
+import { home } from './en/home.ts';
+import { setup } from './en/setup.ts';
+import { table } from './en/table.ts';
+import { online } from './en/online.ts';
+import { settings } from './en/settings.ts';
+
+export const en: Strings = { ...common, ...home, ...setup, ...table, ...online, ...settings };

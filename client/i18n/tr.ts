@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+import { common } from './tr/common.ts';
+import { home } from './tr/home.ts';
+import { setup } from './tr/setup.ts';
+import { table } from './tr/table.ts';
+import { online } from './tr/online.ts';
+import { settings } from './tr/settings.ts';
+
+export const tr = { ...common, ...home, ...setup, ...table, ...online, ...settings };

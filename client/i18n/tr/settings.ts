@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+export const settings = {
+  'set.title': 'Ayarlar',
+};

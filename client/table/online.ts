@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+import type { View } from '../router.ts';
+
+export const onlineTableView: View = {
+  mount(root) {
+    root.replaceChildren();
+  },
+};
