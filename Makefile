@@ -65,7 +65,6 @@ $(OUT)/obj/$(1)/%.o: src/$(1)/%.c
 endef
 $(foreach f,base rules game,$(eval $(call FOLDER_RULES,$(f),)))
 $(eval $(call FOLDER_RULES,ai,))
-$(eval $(call FOLDER_RULES,wasm,))
 $(foreach f,server cli tools,$(eval $(call FOLDER_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
 $(OUT)/obj/ai/threads.o: FLAGS += $(POSIX)
 

@@ -65,11 +65,15 @@ Status text_read_number(TextReader *reader, uint32_t max, uint32_t *out) {
     return STATUS_OK;
 }
 
-Status text_fail_at(TextReader *reader, uint32_t offset, const char *expected) {
+void text_note(TextReader *reader, uint32_t offset, const char *expected) {
     if (reader->expected == 0) {
         reader->expected = expected;
         reader->failed_at = offset;
     }
+}
+
+Status text_fail_at(TextReader *reader, uint32_t offset, const char *expected) {
+    text_note(reader, offset, expected);
     return STATUS_BAD_TEXT;
 }
 
@@ -120,6 +124,17 @@ void text_put_signed(TextWriter *writer, int64_t number) {
         return;
     }
     text_put_number(writer, (uint64_t)number);
+}
+
+void text_explain(TextWriter *writer, const TextReader *reader, Status status) {
+    if (reader->expected == 0) {
+        text_put(writer, status_message(status));
+        return;
+    }
+    text_put(writer, "at ");
+    text_put_number(writer, reader->failed_at);
+    text_put(writer, ": expected ");
+    text_put(writer, reader->expected);
 }
 
 const char *text_finish(TextWriter *writer) {

@@ -42,8 +42,11 @@ bool text_skip_blanks(TextReader *reader);
 /* Consumes a decimal number without sign or needless leading zeros, at most `max`. */
 MUST_CHECK Status text_read_number(TextReader *reader, uint32_t max, uint32_t *out);
 
-/* Records a failure here (`expected` is a static phrase) and returns BAD_TEXT. The first failure
- * recorded is kept. */
+/* Notes what should have stood at a byte offset; `expected` is a static phrase. The first note is
+ * kept. */
+void text_note(TextReader *reader, uint32_t offset, const char *expected);
+
+/* Notes what should stand here and returns BAD_TEXT. */
 MUST_CHECK Status text_fail(TextReader *reader, const char *expected);
 
 /* The same, but at a byte offset that lies behind the reader. */
@@ -66,6 +69,10 @@ void text_put(TextWriter *writer, const char *text);
 void text_put_span(TextWriter *writer, const char *text, uint32_t length);
 void text_put_number(TextWriter *writer, uint64_t number);
 void text_put_signed(TextWriter *writer, int64_t number);
+
+/* Why a reading failed, in one line: "at 5: expected a number", counted from 0, or the message of
+ * `status` where the reader has no place to name. */
+void text_explain(TextWriter *writer, const TextReader *reader, Status status);
 
 /* Writes a zero byte after the text without counting it; if the memory is full the last byte is
  * given up for it. The memory must hold at least one byte. Returns the text. */

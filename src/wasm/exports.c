@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the browser sees of the engines; docs/wasm.md describes every export. One instance of the
+ * module is one table: a record, the draft of the turn being composed, and a planner. Nothing here
+ * decides anything: it carries numbers and text across the boundary.
+ */
+#include "notation.h"
+#include "planner.h"
+#include "table.h"
+
+/* Compiled by clang for wasm32 alone. */
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+
+#define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
+
+enum { ABI_VERSION = 1, TEXT_CAP = 32768, NUMBER_CAP = 512, PLANNER_BYTES = 24 << 20 };
+
+static char text_buffer[TEXT_CAP];
+static uint32_t number_buffer[NUMBER_CAP];
+static Table tables[2]; /* the present one and the spare to read into */
+static uint32_t present;
+static _Alignas(64) unsigned char planner_memory[PLANNER_BYTES];
+static Planner *planner;
+
+static Table *here(void) {
+    return &tables[present];
+}
+
+static int32_t refuse(Status status) {
+    return -(int32_t)status;
+}
+
+/* A refused text leaves its reason in the buffer. */
+static int32_t refuse_text(Status status, const TextReader *reader) {
+    TextWriter writer = text_writer(text_buffer, TEXT_CAP);
+    text_explain(&writer, reader, status);
+    (void)text_finish(&writer);
+    return refuse(status);
+}
+
+static int32_t finish_text(TextWriter *writer) {
+    (void)text_finish(writer);
+    return (int32_t)writer->length;
+}
+
+static TextWriter to_buffer(void) {
+    return text_writer(text_buffer, TEXT_CAP);
+}
+
+static TextReader from_buffer(uint32_t length) {
+    return text_reader(text_buffer, length < TEXT_CAP ? length : TEXT_CAP);
+}
+
+static int32_t put_steps(const Step *steps, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        number_buffer[i] = steps[i].bits;
+    }
+    return (int32_t)count;
+}
+
+EXPORT(abi) int32_t export_abi(void) {
+    return ABI_VERSION;
+}
+
+EXPORT(buffer) char *export_buffer(void) {
+    return text_buffer;
+}
+
+EXPORT(buffer_size) int32_t export_buffer_size(void) {
+    return TEXT_CAP;
+}
+
+EXPORT(numbers) uint32_t *export_numbers(void) {
+    return number_buffer;
+}
+
+EXPORT(game_new)
+int32_t export_game_new(uint32_t game, uint32_t seats, uint32_t first, uint32_t variant) {
+    const GameOptions options = {(uint8_t)seats, (Seat)first, (uint8_t)variant};
+    GameState start;
+    const Status status = game_start((GameId)game, options, &start);
+    if (status == STATUS_OK) {
+        table_open(here(), &start);
+    }
+    return refuse(status);
+}
+
+EXPORT(load) int32_t export_load(uint32_t game, uint32_t length) {
+    TextReader reader = from_buffer(length);
+    const Status status = table_read_position(here(), (GameId)game, &reader);
+    return status == STATUS_OK ? 0 : refuse_text(status, &reader);
+}
+
+EXPORT(record_load) int32_t export_record_load(uint32_t game, uint32_t length) {
+    TextReader reader = from_buffer(length);
+    const Status status = table_read(&tables[present ^ 1], (GameId)game, &reader);
+    if (status != STATUS_OK) {
+        return refuse_text(status, &reader);
+    }
+    present ^= 1;
+    return 0;
+}
+
+EXPORT(actor) uint32_t export_actor(void) {
+    return record_actor(&here()->record) == SEAT_NONE ? SEAT_NONE : game_actor(&here()->draft.now);
+}
+
+EXPORT(base_actor) uint32_t export_base_actor(void) {
+    return record_actor(&here()->record);
+}
+
+EXPORT(roller) uint32_t export_roller(void) {
+    return game_roller(&here()->draft.now);
+}
+
+EXPORT(steps) int32_t export_steps(void) {
+    StepList steps = {0};
+    if (record_actor(&here()->record) != SEAT_NONE && !draft_ready(&here()->draft)) {
+        game_steps(&here()->draft.now, &steps);
+    }
+    return put_steps(steps.at, steps.count);
+}
+
+EXPORT(explain) int32_t export_explain(uint32_t bits) {
+    const Step step = {bits};
+    if (!game_is_legal(&here()->draft.now, step)) {
+        return refuse(STATUS_BAD_STEP);
+    }
+    const StepView view = game_explain(&here()->draft.now, step);
+    const uint32_t fields[] = {view.from, view.to, view.tray, view.hits, view.lines};
+    uint32_t count = 0;
+    for (; count < 5; count++) {
+        number_buffer[count] = fields[count];
+    }
+    for (uint32_t i = 0; i < STEP_VIEW_LINE_CAP * 3; i++) {
+        number_buffer[count++] = view.line[i / 3][i % 3];
+    }
+    return 0;
+}
+
+static int32_t put_view(const GameState *state) {
+    View view;
+    game_view(state, &view);
+    const uint32_t head[] = {view.places,   view.trays,    view.due,     view.quiet,
+                             view.stage[0], view.stage[1], view.pips[0], view.pips[1]};
+    uint32_t count = 0;
+    for (; count < 8; count++) {
+        number_buffer[count] = head[count];
+    }
+    for (uint32_t i = 0; i < view.places; i++) {
+        const ViewPlace *const place = &view.at[i];
+        number_buffer[count++] = place->owner;
+        number_buffer[count++] = place->count;
+        number_buffer[count++] = place->marks;
+        number_buffer[count++] = place->extra;
+    }
+    for (uint32_t i = 0; i < view.trays; i++) {
+        number_buffer[count++] = view.tray[i].value;
+        number_buffer[count++] = view.tray[i].used;
+    }
+    return (int32_t)count;
+}
+
+EXPORT(view) int32_t export_view(void) {
+    return put_view(&here()->draft.now);
+}
+
+EXPORT(base_view) int32_t export_base_view(void) {
+    return put_view(&here()->record.now);
+}
+
+EXPORT(step) int32_t export_step(uint32_t bits) {
+    return refuse(table_step(here(), (Step){bits}));
+}
+
+EXPORT(step_by_text) int32_t export_step_by_text(uint32_t length) {
+    TextReader reader = from_buffer(length);
+    const Status status = table_read_steps(here(), &reader);
+    return status == STATUS_OK ? 0 : refuse_text(status, &reader);
+}
+
+EXPORT(undo) int32_t export_undo(void) {
+    return draft_undo(&here()->draft);
+}
+
+EXPORT(ready) int32_t export_ready(void) {
+    return draft_ready(&here()->draft);
+}
+
+EXPORT(draft_count) uint32_t export_draft_count(void) {
+    return here()->draft.count;
+}
+
+EXPORT(seal) int32_t export_seal(void) {
+    return refuse(table_seal(here()));
+}
+
+EXPORT(throw) int32_t export_throw(uint32_t bits) {
+    return refuse(table_throw(here(), (Step){bits}));
+}
+
+EXPORT(chances) uint32_t export_chances(void) {
+    ChanceList list;
+    game_chances(&here()->record.now, &list);
+    for (uint32_t i = 0; i < list.count; i++) {
+        number_buffer[2 * i] = list.at[i].step.bits;
+        number_buffer[2 * i + 1] = list.at[i].weight;
+    }
+    return list.count;
+}
+
+EXPORT(takeback) int32_t export_takeback(void) {
+    return table_takeback(here());
+}
+
+EXPORT(turns) uint32_t export_turns(void) {
+    return table_turns(here());
+}
+
+EXPORT(turn_text) int32_t export_turn_text(uint32_t index) {
+    TextWriter writer = to_buffer();
+    table_write_turn(here(), index, &writer);
+    return finish_text(&writer);
+}
+
+EXPORT(turn_steps) int32_t export_turn_steps(uint32_t index) {
+    const TurnRange turn = table_turn(here(), index);
+    return put_steps(here()->record.at + turn.start, turn.count);
+}
+
+EXPORT(draft_text) int32_t export_draft_text(void) {
+    TextWriter writer = to_buffer();
+    turn_write(&writer, &here()->draft.base, here()->draft.at, here()->draft.count);
+    return finish_text(&writer);
+}
+
+EXPORT(step_text) int32_t export_step_text(uint32_t bits) {
+    const Step step = {bits};
+    if (!game_is_legal(&here()->draft.now, step)) {
+        return refuse(STATUS_BAD_STEP);
+    }
+    TextWriter writer = to_buffer();
+    step_write(&writer, &here()->draft.now, step);
+    return finish_text(&writer);
+}
+
+static int32_t put_state(const GameState *state) {
+    TextWriter writer = to_buffer();
+    state_write(&writer, state);
+    return finish_text(&writer);
+}
+
+EXPORT(text) int32_t export_text(void) {
+    return put_state(&here()->draft.now);
+}
+
+EXPORT(base_text) int32_t export_base_text(void) {
+    return put_state(&here()->record.now);
+}
+
+EXPORT(start_text) int32_t export_start_text(void) {
+    return put_state(&here()->record.start);
+}
+
+EXPORT(record_text) int32_t export_record_text(void) {
+    TextWriter writer = to_buffer();
+    table_write(here(), &writer);
+    return finish_text(&writer);
+}
+
+EXPORT(outcome) uint32_t export_outcome(void) {
+    const Outcome outcome = record_outcome(&here()->record);
+    return (uint32_t)outcome.kind | (uint32_t)outcome.side << 8 | (uint32_t)outcome.points << 16 |
+           (uint32_t)outcome.reason << 24;
+}
+
+EXPORT(occurrences) uint32_t export_occurrences(void) {
+    return record_occurrences(&here()->record);
+}
+
+static Planner *planner_here(void) {
+    if (planner == 0) {
+        planner = planner_init(planner_memory, PLANNER_BYTES);
+        CHECK(planner != 0);
+    }
+    return planner;
+}
+
+EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {
+    if (level >= LEVEL_COUNT) {
+        return refuse(STATUS_BAD_OPTION);
+    }
+    return refuse(planner_begin(planner_here(), &here()->record.now, &here()->record.run,
+                                (Level)level, (Limits){0}, seed));
+}
+
+EXPORT(think_more) int32_t export_think_more(uint32_t nodes) {
+    return planner_run(planner_here(), nodes);
+}
+
+static Plan plan_now(void) {
+    Plan plan;
+    planner_plan(planner_here(), &plan);
+    return plan;
+}
+
+EXPORT(plan) int32_t export_plan(void) {
+    const Plan plan = plan_now();
+    return put_steps(plan.at, plan.count);
+}
+
+EXPORT(plan_score) int32_t export_plan_score(void) {
+    return plan_now().score;
+}
+
+EXPORT(plan_depth) uint32_t export_plan_depth(void) {
+    return plan_now().depth;
+}
+
+EXPORT(plan_nodes) uint32_t export_plan_nodes(void) {
+    return (uint32_t)plan_now().nodes;
+}
+
+static int32_t put_wide(uint64_t number) {
+    number_buffer[0] = (uint32_t)number;
+    number_buffer[1] = (uint32_t)(number >> 32);
+    return 2;
+}
+
+EXPORT(perft) int32_t export_perft(uint32_t depth) {
+    return put_wide(game_perft(&here()->record.now, depth));
+}
