@@ -18,6 +18,8 @@
 #include <stdint.h>
 
 #include "game.h"
+#include "level.h"
+#include "text.h"
 
 enum { CLI_BAD_INPUT = 2, CLI_OPTION_CAP = 16 };
 
@@ -60,6 +62,11 @@ typedef struct {
 /* `what` names the number in the message, such as "--nodes". */
 bool cli_read_number(const char *command, const char *what, const char *text, CliRange range,
                      uint64_t *out);
+
+bool cli_read_level(const char *command, const char *text, Level *out);
+
+/* Tells where in `in` reading `what` failed and what was expected there. */
+int cli_fail_text(const char *command, const char *what, const TextReader *in, Status status);
 
 /* A position in the game's own text or a foreign form; it may hold a finished game. */
 bool cli_read_position(const char *command, GameId game, const char *text, GameState *out);

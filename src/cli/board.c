@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#include "board.h"
+
+/* A letter stands for the point of that file on this row. */
+static const char *const MORRIS_DRAWING[] = {
+    "7  a-----------d-----------g", "   |           |           |", "6  |   b-------d-------f   |",
+    "   |   |       |       |   |", "5  |   |   c---d---e   |   |", "   |   |   |       |   |   |",
+    "4  a---b---c       e---f---g", "   |   |   |       |   |   |", "3  |   |   c---d---e   |   |",
+    "   |   |       |       |   |", "2  |   b-------d-------f   |", "   |           |           |",
+    "1  a-----------d-----------g", "   a   b   c   d   e   f   g",
+};
+enum { MORRIS_ROWS = sizeof MORRIS_DRAWING / sizeof MORRIS_DRAWING[0] };
+
+/* Points in the order of the drawing: from the top row down, each from the left. */
+static const uint8_t MORRIS_ORDER[MORRIS_POINTS] = {0,  1,  2, 8,  9,  10, 16, 17, 18, 7, 15, 23,
+                                                    19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5,  4};
+
+static char stone(const MorrisState *state, uint32_t point) {
+    return (state->men[0] >> point & 1) != 0 ? 'W' : (state->men[1] >> point & 1) != 0 ? 'B' : '.';
+}
+
+static void morris_write(TextWriter *out, const MorrisState *state) {
+    uint32_t next = 0;
+    for (uint32_t row = 0; row < MORRIS_ROWS; row++) {
+        for (const char *at = MORRIS_DRAWING[row]; *at != '\0'; at++) {
+            const bool is_point = *at >= 'a' && *at <= 'g' && row + 1 < MORRIS_ROWS;
+            text_put_char(out, is_point ? stone(state, MORRIS_ORDER[next++]) : *at);
+        }
+        text_put_char(out, '\n');
+    }
+}
+
+static void morris_write_side(TextWriter *out, const MorrisState *state, Side side) {
+    static const char *const NAMES[SIDE_CAP] = {"W Beyaz  ", "B Kırmızı"};
+    static const char *const STAGES[] = {
+        [MORRIS_PLACING] = "placing", [MORRIS_SLIDING] = "sliding", [MORRIS_FLYING] = "flying"};
+    const uint32_t on_board = (uint32_t)__builtin_popcount(state->men[side]);
+    text_put(out, NAMES[side]);
+    text_put(out, "  hand ");
+    text_put_number(out, state->hand[side]);
+    text_put(out, "  board ");
+    text_put_number(out, on_board);
+    text_put(out, "  lost ");
+    text_put_number(out, MORRIS_MEN - on_board - state->hand[side]);
+    text_put(out, "  ");
+    text_put(out, STAGES[morris_stage(state, side)]);
+    text_put_char(out, '\n');
+}
+
+void board_write(TextWriter *out, const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_write(out, &state->as.morris);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void board_write_sides(TextWriter *out, const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_write_side(out, &state->as.morris, 0);
+        morris_write_side(out, &state->as.morris, 1);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawings of positions for people, in plain text. */
+#ifndef CLI_BOARD_H
+#define CLI_BOARD_H
+
+#include "game.h"
+#include "text.h"
+
+enum { BOARD_TEXT_CAP = 2048 };
+
+/* The board with its coordinates; lines end in a line break. */
+void board_write(TextWriter *out, const GameState *state);
+
+/* One line on each side: stones in hand, on the board, taken, phase. */
+void board_write_sides(TextWriter *out, const GameState *state);
+
+#endif

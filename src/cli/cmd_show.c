@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+#include "board.h"
+#include "commands.h"
+#include "notation.h"
+#include "options.h"
+
+/* The side to act as the position's text names it; for a finished game the side it would be. */
+static const char *side_word(const GameState *state) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return state->as.morris.side == 0 ? "w" : "b";
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+int cmd_show(int argc, char **argv) {
+    const CliCommand command = {
+        .name = "show",
+        .usage = "GAME POSITION",
+        .help =
+            "Draws POSITION and prints its canonical text, the side to act and the outcome:\n"
+            "ongoing, win w few, win b blocked, draw quiet … (a repetition cannot be seen from\n"
+            "a position alone).",
+        .least = 2,
+        .most = 2};
+    CliArguments given;
+    GameId game;
+    GameState state;
+    if (!cli_parse(&command, argc, argv, &given)) {
+        return given.exit_code;
+    }
+    if (!cli_read_game("show", given.operands[0], &game) ||
+        !cli_read_position("show", game, given.operands[1], &state)) {
+        return CLI_BAD_INPUT;
+    }
+    char text[BOARD_TEXT_CAP];
+    TextWriter out = text_writer(text, sizeof text);
+    board_write(&out, &state);
+    text_put_char(&out, '\n');
+    board_write_sides(&out, &state);
+    text_put(&out, "\nposition: ");
+    state_write(&out, &state);
+    text_put(&out, "\nside: ");
+    text_put(&out, side_word(&state));
+    text_put(&out, "\noutcome: ");
+    outcome_write(&out, game, game_outcome(&state));
+    (void)puts(text_finish(&out));
+    return 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* `kiraathane SUBCOMMAND …`: finds the subcommand and hands over. */
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "options.h"
+#include "version.h"
+
+typedef struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+} Subcommand;
+
+static const Subcommand SUBCOMMANDS[] = {
+    {"moves", cmd_moves, "all legal turns of a position"},
+    {"perft", cmd_perft, "count turns to a depth"},
+    {"show", cmd_show, "draw a position, side to act, outcome"},
+};
+enum { SUBCOMMAND_COUNT = sizeof SUBCOMMANDS / sizeof SUBCOMMANDS[0] };
+
+static void print_help(FILE *to) {
+    (void)fprintf(to,
+                  "Kıraathane %s: Dokuz Taş, a server, an engine and tools.\n\n"
+                  "kiraathane SUBCOMMAND …\n\n",
+                  VERSION_TEXT);
+    for (uint32_t i = 0; i < SUBCOMMAND_COUNT; i++) {
+        (void)fprintf(to, "  %-8s %s\n", SUBCOMMANDS[i].name, SUBCOMMANDS[i].help);
+    }
+    (void)fputs("\n`kiraathane SUBCOMMAND --help` tells more; `kiraathane --version` the version.\n"
+                "Exit codes: 0 done, 1 the answer is no, 2 bad input.\n",
+                to);
+}
+
+int main(int argc, char **argv) {
+    const char *const name = argc > 1 ? argv[1] : "";
+    for (uint32_t i = 0; i < SUBCOMMAND_COUNT; i++) {
+        if (strcmp(name, SUBCOMMANDS[i].name) == 0) {
+            return SUBCOMMANDS[i].run(argc - 1, argv + 1);
+        }
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+        print_help(stdout);
+        return 0;
+    }
+    if (strcmp(name, "--version") == 0) {
+        (void)puts("kiraathane " VERSION_TEXT);
+        return 0;
+    }
+    if (*name != '\0') {
+        (void)fprintf(stderr, "kiraathane: '%s' is not a subcommand; expected one of these\n\n",
+                      name);
+    }
+    print_help(stderr);
+    return CLI_BAD_INPUT;
+}
