@@ -1,20 +1,45 @@
 // SPDX-License-Identifier: MIT
-// The secrets of the seats this device holds. A secret never appears in an address.
+// The seats this device holds at online tables: what a reload or a closed tab needs to come back.
 
-import { readStored, writeStored } from '../store.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
 
-export interface Seat {
-  seat: number;
-  /** 32 hex digits */
-  secret: string;
+export interface SavedSeat {
+  readonly seat: number;
+  /** 32 hex digits; whoever has them sits there, so they are never shown or put in an address. */
+  readonly secret: string;
 }
 
-export function saveSeat(code: string, seat: Seat): void {
-  writeStored(`seat.${code}`, seat);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Table codes as people type them: plain a–z, compared without any language's casing. */
+export function normalCode(text: string): string {
+  return text.trim().toLowerCase();
 }
 
-export function loadSeat(code: string): Seat | null {
-  const stored = readStored(`seat.${code}`) as Partial<Seat> | null;
-  if (typeof stored?.seat !== 'number' || typeof stored.secret !== 'string') return null;
-  return { seat: stored.seat, secret: stored.secret };
+export function saveSeat(code: string, seat: SavedSeat): void {
+  dropOld();
+  writeStored(`seat.${normalCode(code)}`, { ...seat, savedAt: Date.now() });
+}
+
+export function loadSeat(code: string): SavedSeat | null {
+  const stored = readStored(`seat.${normalCode(code)}`) as Partial<SavedSeat> | null;
+  if (!stored || typeof stored.secret !== 'string' || !Number.isInteger(stored.seat)) return null;
+  return { seat: Number(stored.seat), secret: stored.secret };
+}
+
+export function dropSeat(code: string): void {
+  removeStored(`seat.${normalCode(code)}`);
+}
+
+/** Codes of the tables this device has a seat at. */
+export function listSeats(): string[] {
+  return storedKeys('seat.').map((key) => key.slice('seat.'.length));
+}
+
+/** An unanswered table lives a day, a played one shorter: two days are enough for every seat. */
+function dropOld(): void {
+  for (const code of listSeats()) {
+    const stored = readStored(`seat.${code}`) as { savedAt?: unknown } | null;
+    if (typeof stored?.savedAt !== 'number' || Date.now() - stored.savedAt > 2 * DAY_MS) dropSeat(code);
+  }
 }

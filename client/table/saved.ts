@@ -1,18 +1,82 @@
 // SPDX-License-Identifier: MIT
-import type { GameId, Mode } from '../choice.ts';
+// Games played on this device, kept so that a reload at any moment loses nothing, the half-made turn
+// included. One game of each kind (against the computer, two people) is kept per board game.
+//
+//   unfinishedGames()                    what the home page offers to continue
+//   startFresh('dokuz-tas', 'cpu')       the next visit to the table begins a new game
+//   tablePath('dokuz-tas', 'cpu')        where that game is played
 
-/** An unfinished game on this device, as the home page shows it. */
+import { LEVELS } from '../choice.ts';
+import type { GameId, Level } from '../choice.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
+
+export type LocalMode = 'cpu' | 'device';
+
 export interface SavedGame {
-  id: string;
-  game: GameId;
-  mode: Mode;
-  level?: 'kolay' | 'orta' | 'zor';
-  /** Where the game goes on. */
-  href: string;
-  /** One line that tells it apart, in the present language. */
-  title: string;
+  readonly game: GameId;
+  readonly mode: LocalMode;
+  readonly level: Level;
+  readonly variant: number;
+  /** Seat that began. */
+  readonly first: number;
+  /** The record, as the engine writes and reads it. */
+  readonly record: string;
+  /** Texts of the steps of the turn under way. */
+  readonly draft: readonly string[];
+  /** Ended by giving up: the seat that did. The rules' own endings follow from the record. */
+  readonly resigned: number | null;
+  /** Games won by each side since the series began. */
+  readonly series: readonly [number, number];
+  /** True once the game's result is counted in `series`. */
+  readonly isOver: boolean;
+  /** Time spent at this game, in milliseconds. */
+  readonly spentMs: number;
 }
 
-export function unfinished(): SavedGame[] {
-  return [];
+const key = (game: GameId, mode: LocalMode): string => `game.${game}.${mode}`;
+
+export function tablePath(game: GameId, mode: LocalMode): string {
+  return mode === 'device' ? `/${game}/masa?iki` : `/${game}/masa`;
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isInteger(one));
+}
+
+/** What is stored, or null when nothing is or it is not what this version wrote. */
+export function loadGame(game: GameId, mode: LocalMode): SavedGame | null {
+  const stored = readStored(key(game, mode));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const saved = stored as Partial<SavedGame>;
+  const isSound =
+    saved.game === game &&
+    saved.mode === mode &&
+    LEVELS.includes(saved.level as Level) &&
+    Number.isInteger(saved.variant) &&
+    (saved.first === 0 || saved.first === 1) &&
+    typeof saved.record === 'string' &&
+    Array.isArray(saved.draft) &&
+    saved.draft.every((step) => typeof step === 'string') &&
+    (saved.resigned === null || saved.resigned === 0 || saved.resigned === 1) &&
+    isPair(saved.series) &&
+    typeof saved.isOver === 'boolean' &&
+    typeof saved.spentMs === 'number';
+  return isSound ? (saved as SavedGame) : null;
+}
+
+export function saveGame(saved: SavedGame): void {
+  writeStored(key(saved.game, saved.mode), saved);
+}
+
+export function startFresh(game: GameId, mode: LocalMode): void {
+  removeStored(key(game, mode));
+}
+
+export function unfinishedGames(): SavedGame[] {
+  return storedKeys('game.').flatMap((stored) => {
+    const [, game, mode] = stored.split('.');
+    const saved = loadGame(game as GameId, mode as LocalMode);
+    const isBegun = saved !== null && !saved.isOver && saved.record.trim().includes('\n');
+    return isBegun ? [saved] : [];
+  });
 }

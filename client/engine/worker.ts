@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The computer player. It thinks in slices and looks into its mailbox between them, so that it can be
+// stopped or asked something else at any moment; the page itself never waits.
+
+import { Engine } from './engine.ts';
+import type { FromWorker, Question, ToWorker } from './messages.ts';
+
+/** Positions between two looks into the mailbox: a few milliseconds on a slow phone. */
+const SLICE_NODES = 20_000;
+
+declare const self: DedicatedWorkerGlobalScope;
+
+let engine: Promise<Engine> | null = null;
+let current = 0;
+
+const say = (message: FromWorker): void => self.postMessage(message);
+
+// A message channel yields to the mailbox without the delay that timers have when nested.
+const channel = new MessageChannel();
+let resume: (() => void) | null = null;
+channel.port1.onmessage = () => resume?.();
+function readMailbox(): Promise<void> {
+  return new Promise((resolve) => {
+    resume = resolve;
+    channel.port2.postMessage(null);
+  });
+}
+
+async function answer(question: Question): Promise<void> {
+  engine ??= Engine.load(ENGINE_URL);
+  const player = await engine;
+  if (current !== question.id) return;
+  player.loadRecord(question.game, question.record);
+  player.think(question.level, question.seed);
+  while (!player.thinkMore(SLICE_NODES)) {
+    await readMailbox();
+    if (current !== question.id) return;
+  }
+  say({ kind: 'plan', id: question.id, steps: player.plan() });
+}
+
+self.onmessage = (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.kind === 'stop') {
+    current = 0;
+    return;
+  }
+  current = message.id;
+  answer(message).catch((error: unknown) => {
+    engine = null;
+    say({ kind: 'failed', id: message.id, message: String(error) });
+  });
+};

@@ -1,0 +1,616 @@
+// SPDX-License-Identifier: MIT
+// The board: one renderer of places and men for every game. It draws what a View says, lays a real
+// button over every place, and turns pointers and keys into "this place was meant". What a tap may do
+// is told by Marks, which the controller derives from the engine; nothing here knows a rule.
+//
+// Order of drawing: field and lines, rows, where the last move left, go-to marks, men, shields,
+// selection, capture, keyboard focus (the buttons).
+
+import { h } from '../dom.ts';
+import { isMotionReduced, motionScale, settings } from '../settings.ts';
+import type { View } from '../engine/engine.ts';
+import { captureMark, landingMark, leftMark, man, movableMark, rowMark, selectedMark, shieldMark, targetMark } from './drawing.ts';
+import { n } from './layout.ts';
+import type { Layout, Point } from './layout.ts';
+import { PointerTracker } from './pointer.ts';
+
+/** What the player may do now and what is shown about it. */
+export interface Marks {
+  /** Places on which a tap acts. */
+  readonly candidates: readonly number[];
+  /** Where each place's man may be dragged to; a place that is missing cannot be dragged. */
+  readonly reach: ReadonlyMap<number, readonly number[]>;
+  readonly selected: number | null;
+  /** Go-to marks. */
+  readonly targets: readonly number[];
+  readonly captures: readonly number[];
+  readonly shields: readonly number[];
+  readonly movable: readonly number[];
+  /** Rows drawn as capsules, each by its places. */
+  readonly rows: readonly (readonly number[])[];
+  readonly left: number | null;
+  readonly arrived: number | null;
+  /** Empty places breathe: any of them will do. */
+  readonly isOpen: boolean;
+  /** Nothing can be played: dimmed when the connection is gone. */
+  readonly isInert: boolean;
+  label(place: number): string;
+}
+
+export interface BoardEvents {
+  /** A candidate was tapped or chosen by key. */
+  tap(place: number): void;
+  /** A place on which a tap cannot act, or null for a tap beside everything. */
+  refuse(place: number | null): void;
+  /** The tap fell between two candidates. */
+  unclear(): void;
+  /** A man is being dragged away. */
+  lift(place: number): void;
+  drop(from: number, to: number): void;
+  /** A drag that ended nowhere. */
+  putBack(place: number): void;
+}
+
+/** How men travel from one view to the next; lengths as in ui.md 11.1. */
+export type Travel = 'slide' | 'fly' | 'undo' | 'jump';
+const LENGTH = { place: 140, slide: 200, fly: 260, take: 320, takePause: 120, row: 240, undo: 140, back: 160, shake: 180, settle: 80 };
+const EASE_MOVE = 'cubic-bezier(.2,.7,.2,1)';
+const CROSS_FADE = 90;
+
+/** Reach of a tap, in pitches, and the width of the dead zone between two candidates. */
+const TAP_REACH = 0.62;
+const DROP_REACH = 0.8;
+const DEAD_ZONE = 4;
+
+const SVG = 'http://www.w3.org/2000/svg';
+const LAYERS = ['ground', 'spots', 'rows', 'left', 'hover', 'targets', 'men', 'shields', 'movable', 'selected', 'captures', 'landing', 'carried'] as const;
+type LayerName = (typeof LAYERS)[number];
+
+interface Man {
+  place: number;
+  index: number;
+  readonly owner: number;
+  readonly element: SVGGElement;
+  at: Point;
+}
+
+const NO_MARKS: Marks = {
+  candidates: [], reach: new Map(), selected: null, targets: [], captures: [], shields: [], movable: [], rows: [],
+  left: null, arrived: null, isOpen: false, isInert: true, label: () => '',
+};
+
+export class Board {
+  readonly element: HTMLElement;
+  private readonly svg: SVGSVGElement;
+  private readonly buttonBox: HTMLElement;
+  private readonly layers = {} as Record<LayerName, SVGGElement>;
+  private readonly spots = new Map<number, SVGGElement>();
+  private readonly buttons = new Map<number, HTMLButtonElement>();
+  private readonly outside = new Map<number, HTMLElement>();
+  private readonly running = new Set<Animation>();
+  private readonly pointer: PointerTracker;
+  private men: Man[] = [];
+  private marks: Marks = NO_MARKS;
+  private shownRows = '';
+  private focusPlace = -1;
+  private carried: { man: Man | null; from: number; ghost: SVGElement | null; float: SVGGElement | null } | null = null;
+  private settleFrom: Point | null = null;
+
+  constructor(
+    private layout: Layout,
+    private readonly events: BoardEvents,
+    labels: { name: string; role: string; help: string },
+  ) {
+    this.svg = document.createElementNS(SVG, 'svg');
+    this.svg.setAttribute('aria-hidden', 'true');
+    this.svg.setAttribute('focusable', 'false');
+    this.svg.classList.add('board-drawing');
+    for (const name of LAYERS) {
+      const layer = document.createElementNS(SVG, 'g');
+      layer.classList.add(`layer-${name}`);
+      this.layers[name] = this.svg.appendChild(layer);
+    }
+    this.buttonBox = h('div', { class: 'board-places' });
+    this.element = h(
+      'div',
+      { class: 'board', id: 'board', role: 'group', 'aria-roledescription': labels.role, 'aria-label': labels.name, 'aria-describedby': labels.help },
+      this.buttonBox,
+    );
+    this.element.prepend(this.svg);
+    this.element.addEventListener('keydown', (event) => this.onKey(event));
+    this.element.addEventListener('click', (event) => this.onClick(event));
+    this.element.addEventListener('focusin', (event) => this.onFocus(event));
+    this.pointer = new PointerTracker(this.element, {
+      press: (at) => this.onPress(at),
+      hover: (at) => this.onHover(at),
+      start: (at) => this.onDragStart(at),
+      move: (at) => this.onDragMove(at),
+      release: (at, wasDrag) => this.onRelease(at, wasDrag),
+      cancel: (wasDrag) => this.onCancel(wasDrag),
+    });
+    this.setLayout(layout);
+  }
+
+  // --- what is shown -------------------------------------------------------------------------
+
+  /** Draws the empty board anew, for example turned round or with names; men follow at `sync`. */
+  setLayout(layout: Layout): void {
+    this.finish();
+    this.layout = layout;
+    this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
+    this.layers.ground.innerHTML = layout.ground();
+    this.layers.spots.replaceChildren();
+    this.layers.men.replaceChildren();
+    this.men = [];
+    this.spots.clear();
+    this.shownRows = '';
+    const hadFocus = this.element.contains(document.activeElement);
+    this.buttons.clear();
+    this.buttonBox.replaceChildren(
+      ...layout.spots.map((spot) => {
+        const group = document.createElementNS(SVG, 'g');
+        group.classList.add('spot');
+        group.setAttribute('transform', `translate(${n(spot.x)} ${n(spot.y)})`);
+        group.innerHTML = layout.spot(spot.place);
+        this.spots.set(spot.place, this.layers.spots.appendChild(group));
+        const button = h('button', { type: 'button', class: 'place', 'data-place': spot.place, 'data-name': spot.name, tabindex: -1 });
+        button.style.left = `${(100 * (spot.x - spot.w / 2)) / layout.width}%`;
+        button.style.top = `${(100 * (spot.y - spot.h / 2)) / layout.height}%`;
+        button.style.width = `${(100 * spot.w) / layout.width}%`;
+        button.style.height = `${(100 * spot.h) / layout.height}%`;
+        this.buttons.set(spot.place, button);
+        return button;
+      }),
+    );
+    const first = this.buttons.has(this.focusPlace) ? this.focusPlace : (layout.spots[0]?.place ?? -1);
+    this.rove(first);
+    if (hadFocus) this.focus(first);
+  }
+
+  /** A place beside the board (a hand, the taken men) and the element that shows it. */
+  setOutside(place: number, element: HTMLElement): void {
+    if (this.outside.get(place) === element) return;
+    this.outside.set(place, element);
+    this.pointer.addSource(element, place);
+  }
+
+  /** Moves the men to what `view` says. Resolves when all have arrived. */
+  sync(view: View, travel: Travel): Promise<void> {
+    this.finish();
+    const extra: Man[] = [];
+    const missing: { place: number; index: number; owner: number }[] = [];
+    view.at.forEach((want, place) => {
+      if (!this.layout.man(place, 0)) return;
+      const here = this.men.filter((one) => one.place === place);
+      const keep = here[0]?.owner === want.owner ? Math.min(here.length, want.count) : 0;
+      extra.push(...here.slice(keep));
+      for (let index = keep; index < want.count; index++) missing.push({ place, index, owner: want.owner });
+    });
+    const arrivals: Animation[] = [];
+    for (const { place, index, owner } of missing) {
+      const source = extra.findIndex((one) => one.owner === owner);
+      const [moved] = source < 0 ? [] : extra.splice(source, 1);
+      arrivals.push(...(moved ? this.travelTo(moved, place, index, travel) : this.appear(place, index, owner, travel)));
+    }
+    for (const gone of extra) arrivals.push(...this.disappear(gone, view, travel));
+    this.settleFrom = null;
+    return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
+  }
+
+  /** Shows what may be done now. */
+  show(marks: Marks): void {
+    this.marks = marks;
+    const { radius } = this.layout;
+    const draw = (name: LayerName, places: readonly number[], mark: string): void => {
+      this.layers[name].innerHTML = places.map((place) => this.placed(place, mark)).join('');
+    };
+    this.layers.hover.replaceChildren();
+    const isCalm = marks.targets.length > 8;
+    draw('targets', marks.targets, targetMark(isCalm ? 9 : 13));
+    draw('left', marks.left === null ? [] : [marks.left], leftMark(12));
+    draw('shields', marks.shields, shieldMark(radius));
+    draw('movable', marks.movable, movableMark(radius));
+    draw('selected', marks.selected === null ? [] : [marks.selected], selectedMark(radius));
+    draw('captures', marks.captures, captureMark(radius));
+    this.showRows(marks.rows);
+    const covered = new Set(marks.targets);
+    for (const [place, spot] of this.spots) spot.classList.toggle('covered', covered.has(place));
+    for (const one of this.men) {
+      one.element.classList.toggle('arrived', one.place === marks.arrived);
+    }
+    this.element.classList.toggle('open', marks.isOpen);
+    this.element.classList.toggle('inert', marks.isInert);
+    const canAct = new Set(marks.candidates);
+    for (const [place, button] of this.buttons) {
+      button.setAttribute('aria-label', marks.label(place));
+      setFlag(button, 'aria-disabled', !canAct.has(place));
+      setFlag(button, 'aria-pressed', place === marks.selected);
+    }
+  }
+
+  /** The place or man shakes: a tap that cannot act. */
+  shake(place: number): void {
+    const target = this.men.find((one) => one.place === place)?.element ?? this.spots.get(place);
+    const scale = motionScale();
+    if (!target || scale === 0) return;
+    const { x, y } = this.layout.man(place, 0) ?? { x: 0, y: 0 };
+    const keys = [0, -3, 3, -3, 3, 0].map((dx) => ({ transform: `translate(${n(x + dx)}px, ${n(y)}px)` }));
+    target.animate(keys, { duration: LENGTH.shake * scale });
+  }
+
+  /** Animations jump to their end. */
+  finish(): void {
+    for (const animation of [...this.running]) animation.finish();
+    this.running.clear();
+  }
+
+  // --- focus and keys ------------------------------------------------------------------------
+
+  focus(place: number): void {
+    this.rove(place);
+    this.buttons.get(place)?.focus({ preventScroll: false });
+  }
+
+  get hasFocus(): boolean {
+    return this.element.contains(document.activeElement);
+  }
+
+  get focused(): number {
+    return this.focusPlace;
+  }
+
+  /** Makes a place the one that Tab reaches, without taking the focus. */
+  rove(place: number): void {
+    const next = this.buttons.get(place);
+    if (!next) return;
+    const before = this.buttons.get(this.focusPlace);
+    if (before) before.tabIndex = -1;
+    next.tabIndex = 0;
+    this.focusPlace = place;
+  }
+
+  private onFocus(event: FocusEvent): void {
+    const place = placeOf(event.target);
+    if (place !== null) this.rove(place);
+  }
+
+  private typedLetter = '';
+  private typedAt = 0;
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (arrow) {
+      event.preventDefault();
+      this.focus(this.layout.toward(this.focusPlace, arrow[0] ?? 0, arrow[1] ?? 0));
+      return;
+    }
+    // A point's name, typed within a second, jumps there.
+    const now = performance.now();
+    if (/^[a-z]$/i.test(event.key)) {
+      this.typedLetter = event.key.toLowerCase();
+      this.typedAt = now;
+    } else if (/^[0-9]$/.test(event.key) && now - this.typedAt < 1000) {
+      const place = this.layout.named(this.typedLetter + event.key);
+      if (place >= 0) this.focus(place);
+      this.typedLetter = '';
+    }
+  }
+
+  /** Keys and screen readers click the button itself; pointers are heard by the tracker. */
+  private onClick(event: MouseEvent): void {
+    const place = placeOf(event.target);
+    if (place === null || this.pointer.hasJustReleased()) return;
+    this.choose(place);
+  }
+
+  private choose(place: number): void {
+    if (this.marks.candidates.includes(place)) this.events.tap(place);
+    else this.events.refuse(place);
+  }
+
+  // --- pointer -------------------------------------------------------------------------------
+
+  /** Screen coordinates in drawing units. */
+  private unit(at: Point): Point {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.layout.width / (box.width || 1);
+    return { x: (at.x - box.left) * scale, y: (at.y - box.top) * scale };
+  }
+
+  /** Drawing units per screen pixel. */
+  private get perPixel(): number {
+    return this.layout.width / (this.svg.getBoundingClientRect().width || this.layout.width);
+  }
+
+  /** Places among `among` by distance from a point on the screen, nearest first. */
+  private nearest(at: Point, among: readonly number[], reach: number): { place: number; distance: number }[] {
+    const { x, y } = this.unit(at);
+    return among
+      .flatMap((place) => {
+        const centre = this.layout.man(place, 0);
+        return centre ? [{ place, distance: Math.hypot(centre.x - x, centre.y - y) }] : [];
+      })
+      .filter(({ distance }) => distance <= reach * this.layout.pitch)
+      .sort((a, b) => a.distance - b.distance);
+  }
+
+  private hit(at: Point, among: readonly number[]): number | null {
+    return this.nearest(at, among, TAP_REACH)[0]?.place ?? null;
+  }
+
+  private get allPlaces(): number[] {
+    return this.layout.spots.map(({ place }) => place);
+  }
+
+  private onPress(at: Point): void {
+    this.finish();
+    const place = this.hit(at, this.marks.candidates);
+    const pressed = this.men.find((one) => one.place === place);
+    pressed?.element.classList.add('pressed');
+  }
+
+  private release(): void {
+    for (const one of this.men) one.element.classList.remove('pressed');
+  }
+
+  private onHover(at: Point | null): void {
+    const place = at && this.marks.selected === null ? this.hit(at, [...this.marks.reach.keys()]) : null;
+    this.element.classList.toggle('grab', place !== null);
+    const targets = place === null ? [] : (this.marks.reach.get(place) ?? []);
+    const radius = targets.length > 8 ? 9 : 13;
+    this.layers.hover.innerHTML = targets.map((target) => this.placed(target, targetMark(radius))).join('');
+  }
+
+  /** The place a drag that began here would take from: the tracker names trays by their place. */
+  private onDragStart(at: { x: number; y: number; source: number | null }): boolean {
+    const from = at.source ?? this.hit(at, [...this.marks.reach.keys()]);
+    if (from === null || !this.marks.reach.has(from)) return false;
+    this.release();
+    this.events.lift(from);
+    const moved = [...this.men].reverse().find((one) => one.place === from) ?? null;
+    const float = document.createElementNS(SVG, 'g');
+    float.classList.add('man', 'carried');
+    if (settings.get('magnify')) float.classList.add('magnified');
+    const side = moved?.owner ?? this.handSide(from);
+    float.innerHTML = `<g class="man-body">${man(side, 0, 0, this.layout.radius)}</g>`;
+    this.layers.carried.replaceChildren(float);
+    moved?.element.classList.add('ghost');
+    this.carried = { man: moved, from, ghost: moved?.element ?? null, float };
+    this.element.classList.add('dragging');
+    return true;
+  }
+
+  /** Whose men lie in a tray; set by the controller through the tray's data. */
+  private handSide(place: number): number {
+    return Number(this.outside.get(place)?.dataset['side'] ?? 0);
+  }
+
+  private landing(at: Point): number | null {
+    if (!this.carried) return null;
+    const targets = this.marks.reach.get(this.carried.from) ?? [];
+    const [best] = this.nearest(at, targets, DROP_REACH);
+    if (best) return best.place;
+    for (const place of targets) {
+      const box = this.outside.get(place)?.getBoundingClientRect();
+      const slack = 24;
+      if (!box || box.width === 0) continue;
+      const isOver = at.x > box.left - slack && at.x < box.right + slack && at.y > box.top - slack && at.y < box.bottom + slack;
+      if (isOver) return place;
+    }
+    return null;
+  }
+
+  private onDragMove(at: Point): void {
+    if (!this.carried?.float) return;
+    const { x, y } = this.unit(at);
+    this.carried.float.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
+    const place = this.landing(at);
+    const onBoard = place !== null && this.layout.man(place, 0) !== null;
+    this.layers.landing.innerHTML = onBoard ? this.placed(place, landingMark(this.layout.radius)) : '';
+    for (const [other, element] of this.outside) element.classList.toggle('landing', other === place);
+  }
+
+  private onRelease(at: Point, wasDrag: boolean): void {
+    this.release();
+    if (wasDrag) {
+      this.endDrag(at);
+      return;
+    }
+    const box = this.element.getBoundingClientRect();
+    if (at.x < box.left || at.x > box.right || at.y < box.top || at.y > box.bottom) return;
+    const [best, second] = this.nearest(at, this.marks.candidates, TAP_REACH);
+    if (best && second && second.distance - best.distance < DEAD_ZONE * this.perPixel) {
+      this.events.unclear();
+      return;
+    }
+    if (best) {
+      this.rove(best.place);
+      this.events.tap(best.place);
+      return;
+    }
+    this.events.refuse(this.hit(at, this.allPlaces));
+  }
+
+  private endDrag(at: Point): void {
+    const carried = this.carried;
+    if (!carried) return;
+    const to = this.landing(at);
+    if (to === null) {
+      this.returnCarried(at);
+      this.events.putBack(carried.from);
+      return;
+    }
+    this.settleFrom = this.unit(at);
+    this.dropCarried();
+    this.events.drop(carried.from, to);
+    this.settleFrom = null;
+  }
+
+  private onCancel(wasDrag: boolean): void {
+    this.release();
+    if (!wasDrag || !this.carried) return;
+    const { from } = this.carried;
+    this.dropCarried();
+    this.events.putBack(from);
+  }
+
+  private dropCarried(): void {
+    this.carried?.ghost?.classList.remove('ghost');
+    this.layers.carried.replaceChildren();
+    this.layers.landing.replaceChildren();
+    for (const element of this.outside.values()) element.classList.remove('landing');
+    this.element.classList.remove('dragging');
+    this.carried = null;
+  }
+
+  /** The carried man glides back to where it came from. */
+  private returnCarried(at: Point): void {
+    const { man: moved, float } = this.carried ?? {};
+    const scale = motionScale();
+    if (!moved || !float || scale === 0) {
+      this.dropCarried();
+      return;
+    }
+    const here = this.unit(at);
+    this.dropCarried();
+    this.run(moved.element, [place(here), place(moved.at)], { duration: LENGTH.back * scale, easing: 'ease-out' });
+  }
+
+  // --- men -----------------------------------------------------------------------------------
+
+  private run(element: Element, keys: Keyframe[], options: KeyframeAnimationOptions): Animation[] {
+    const animation = element.animate(keys, options);
+    this.running.add(animation);
+    animation.finished.then(
+      () => this.running.delete(animation),
+      () => this.running.delete(animation),
+    );
+    return [animation];
+  }
+
+  private put(one: Man, at: Point): void {
+    one.at = at;
+    one.element.style.transform = `translate(${n(at.x)}px, ${n(at.y)}px)`;
+  }
+
+  private travelTo(one: Man, to: number, index: number, travel: Travel): Animation[] {
+    const from = this.settleFrom ?? one.at;
+    const wasDropped = this.settleFrom !== null;
+    const at = this.layout.man(to, index);
+    if (!at) return [];
+    one.place = to;
+    one.index = index;
+    this.layers.men.append(one.element);
+    this.put(one, at);
+    const scale = motionScale();
+    if (travel === 'jump') return [];
+    if (isMotionReduced()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (scale === 0) return [];
+    const duration = scale * (wasDropped ? LENGTH.settle : LENGTH[travel]);
+    if (travel !== 'fly' || wasDropped) return this.run(one.element, [place(from), place(at)], { duration, easing: EASE_MOVE });
+    const middle = { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 };
+    return this.run(one.element, [place(from), place(middle, 1.08), place(at)], { duration, easing: EASE_MOVE });
+  }
+
+  private appear(to: number, index: number, owner: number, travel: Travel): Animation[] {
+    const at = this.layout.man(to, index);
+    if (!at) return [];
+    const element = document.createElementNS(SVG, 'g');
+    element.classList.add('man');
+    element.dataset['side'] = String(owner);
+    element.innerHTML = `<g class="man-body">${man(owner, 0, 0, this.layout.radius)}</g>`;
+    const one: Man = { place: to, index, owner, element, at };
+    this.men.push(one);
+    this.layers.men.append(element);
+    this.put(one, at);
+    const scale = motionScale();
+    if (travel === 'jump') return [];
+    if (isMotionReduced()) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (scale === 0) return [];
+    if (this.settleFrom) return this.run(element, [place(this.settleFrom), place(at)], { duration: LENGTH.settle * scale });
+    if (travel === 'undo') return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.undo * scale });
+    return this.run(element, [place(at, 1.18), place(at)], { duration: LENGTH.place * scale, easing: 'ease-out' });
+  }
+
+  /** A man leaves the board: to the tray that gained one, if it can be seen. */
+  private disappear(one: Man, view: View, travel: Travel): Animation[] {
+    this.men.splice(this.men.indexOf(one), 1);
+    const scale = motionScale();
+    if (travel === 'jump' || (scale === 0 && !isMotionReduced())) {
+      one.element.remove();
+      return [];
+    }
+    const away = (animations: Animation[]): Animation[] => {
+      for (const animation of animations) {
+        animation.finished.then(() => one.element.remove(), () => one.element.remove());
+      }
+      return animations;
+    };
+    if (isMotionReduced()) return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE }));
+    if (travel === 'undo') return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: LENGTH.undo * scale }));
+    this.layers.carried.append(one.element);
+    const from = this.settleFrom ?? one.at;
+    const tray = this.trayOf(one.owner, view);
+    const to = tray ?? { ...from, size: 0.5 };
+    return away(
+      this.run(one.element, [place(from), { ...place(to, to.size), opacity: tray ? 1 : 0 }], {
+        duration: LENGTH.take * scale,
+        delay: this.settleFrom ? 0 : LENGTH.takePause * scale,
+        easing: 'ease-in-out',
+        fill: 'both',
+      }),
+    );
+  }
+
+  /** Where a taken man of this side goes: the last place that holds such men outside the board. */
+  private trayOf(owner: number, view: View): { x: number; y: number; size: number } | null {
+    const taken = [...this.outside].filter(([place]) => view.at[place]?.owner === owner && !this.isHand(place));
+    const box = taken[0]?.[1].getBoundingClientRect();
+    if (!box || box.width === 0) return null;
+    const { x, y } = this.unit({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    return { x, y, size: 0.45 };
+  }
+
+  private isHand(place: number): boolean {
+    return this.outside.get(place)?.dataset['tray'] === 'hand';
+  }
+
+  // --- marks ---------------------------------------------------------------------------------
+
+  private placed(place: number, mark: string): string {
+    const at = this.layout.man(place, 0);
+    return at ? `<g transform="translate(${n(at.x)} ${n(at.y)})">${mark}</g>` : '';
+  }
+
+  private showRows(rows: Marks['rows']): void {
+    const wanted = JSON.stringify(rows);
+    if (wanted === this.shownRows) return;
+    this.shownRows = wanted;
+    this.layers.rows.innerHTML = rows
+      .map((row) => {
+        const points = row.flatMap((place) => this.layout.man(place, 0) ?? []);
+        points.sort((a, b) => a.x - b.x || a.y - b.y);
+        const [first, last] = [points[0], points[points.length - 1]];
+        return first && last ? rowMark(first, last, this.layout.radius) : '';
+      })
+      .join('');
+    const scale = motionScale();
+    if (scale === 0) return;
+    for (const row of this.layers.rows.children) this.run(row, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.row * scale, easing: 'ease-out' });
+  }
+}
+
+function place({ x, y }: Point, scale = 1): Keyframe {
+  return { transform: `translate(${n(x)}px, ${n(y)}px) scale(${scale})` };
+}
+
+function placeOf(target: EventTarget | null): number | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+  return button ? Number(button.dataset['place']) : null;
+}
+
+function setFlag(element: Element, name: string, value: boolean): void {
+  if (value) element.setAttribute(name, 'true');
+  else element.removeAttribute(name);
+}
