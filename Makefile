@@ -127,15 +127,56 @@ build/web/index.html: node_modules/.stamp build/wasm/engine.wasm $(shell find cl
 .PHONY: web
 web: build/web/index.html ## the browser client, type-checked, bundled and compressed
 
-.PHONY: clean help format format-check
-clean: ## remove everything built
-	@rm -rf build
-help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 18
+# --- static checks ------------------------------------------------------------------------------
+.PHONY: clean help format format-check tidy headers cover fuzz fuzz-smoke
 FORMATTED = $(shell find src tests -name '*.[ch]')
 format: ## rewrite C sources in the house style
 	@clang-format-14 -i $(FORMATTED)
 format-check: ## fail on C sources out of style
 	@clang-format-14 --dry-run -Werror $(FORMATTED)
+
+LINTED_FOLDERS := $(CORE) server cli tools wasm
+HEADERS := $(foreach f,$(LINTED_FOLDERS),$(sort $(wildcard src/$(f)/*.h)))
+define LINT_RULES
+build/tidy/$(1)/%.ok: src/$(1)/%.c .clang-tidy $$(HEADERS)
+	@mkdir -p $$(@D)
+	@clang-tidy-14 --quiet $$< -- -std=c17 $(2) $(call includes,$(1)) 2>$$@.log || \
+	    { cat $$@.log; exit 1; }
+	@touch $$@
+build/headers/$(1)/%.ok: src/$(1)/%.h
+	@mkdir -p $$(@D)
+	@$(CC) $(filter-out -Wpedantic,$(FLAGS)) $(2) $(call includes,$(1)) -x c -MMD -MP \
+	    -MF $$(@:.ok=.d) -MT $$@ -include $$< -c /dev/null -o /dev/null
+	@touch $$@
+endef
+$(foreach f,$(CORE) wasm,$(eval $(call LINT_RULES,$(f),)))
+$(foreach f,server cli tools,$(eval $(call LINT_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
+tidy: $(foreach f,$(LINTED_FOLDERS),$(patsubst src/%.c,build/tidy/%.ok,$(call sources,$(f)))) ## clang-tidy, findings are errors
+headers: $(patsubst src/%.h,build/headers/%.ok,$(HEADERS)) ## every header compiles by itself
+
+cover: ## branch coverage of rules and game, with the branches no test takes
+	@$(MAKE) --no-print-directory BUILD=cover tests
+	@find build/cover -name '*.gcda' -delete
+	@tests/run-c.sh $(patsubst tests/%.c,build/cover/tests/%,$(TEST_SOURCES))
+	@node tests/cover.mjs build/cover/obj src/rules src/game
+
+# --- fuzzing: every tests/fuzz/NAME.c is one target, its seeds are in tests/fuzz/corpus/NAME -----
+FUZZ_TARGETS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
+S ?= 60
+build/fuzz/bin/%: build/fuzz/tests/fuzz/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) \
+                  $(call objects,server) $(filter-out %/main.o,$(call objects,cli))
+	@mkdir -p $(@D)
+	@$(CC) $(FLAGS) -fsanitize=fuzzer $^ -o $@ $(PKG_LIBS)
+fuzz: ## one target for some seconds: make fuzz T=state S=60
+	@$(MAKE) --no-print-directory BUILD=fuzz build/fuzz/bin/$(T)
+	@tests/run-fuzz.sh $(S) $(T)
+fuzz-smoke: ## every target for S seconds, two at a time
+	@$(MAKE) --no-print-directory BUILD=fuzz $(addprefix build/fuzz/bin/,$(FUZZ_TARGETS))
+	@tests/run-fuzz.sh $(S) $(FUZZ_TARGETS)
+
+clean: ## remove everything built
+	@rm -rf build
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 18
 
 -include $(shell find build -name '*.d' 2>/dev/null)
