@@ -13,7 +13,7 @@
 enum { STATE_TEXT_CAP = 160, TURN_TEXT_CAP = 256 };
 
 /* Reads one state of the given game and leaves the reader behind it. BAD_TEXT (the reader knows
- * where and what was expected) or BAD_POSITION. */
+ * where and what was expected) or BAD_POSITION (it knows what was expected). */
 MUST_CHECK Status state_read(TextReader *in, GameId id, GameState *out);
 void state_write(TextWriter *out, const GameState *state);
 

@@ -93,6 +93,7 @@ static void read_words(TextReader *in, MorrisState *state) {
 
 Status morris_state_read(TextReader *in, MorrisState *out) {
     MorrisState state = {0};
+    const uint32_t offset = text_offset(in);
     Status status = read_board(in, &state);
     if (status == STATUS_OK) {
         status = read_fields(in, &state);
@@ -101,11 +102,17 @@ Status morris_state_read(TextReader *in, MorrisState *out) {
         return status;
     }
     read_words(in, &state);
-    if (!morris_is_sound(&state)) {
+    const char *const flaw = morris_flaw(&state);
+    if (flaw != 0) {
+        text_note(in, offset, flaw);
         return STATUS_BAD_POSITION;
     }
     *out = state;
     return STATUS_OK;
+}
+
+static char stone_letter(const MorrisState *state, uint32_t point) {
+    return (state->men[0] >> point & 1) != 0 ? 'W' : (state->men[1] >> point & 1) != 0 ? 'B' : '.';
 }
 
 void morris_state_write(TextWriter *out, const MorrisState *state) {
@@ -115,10 +122,7 @@ void morris_state_write(TextWriter *out, const MorrisState *state) {
             text_put_char(out, '/');
         }
         for (uint32_t i = 0; i < ROW_LENGTH[row]; i++, next++) {
-            const uint32_t bit = UINT32_C(1) << READING_ORDER[next];
-            text_put_char(out, (state->men[0] & bit) != 0   ? 'W'
-                               : (state->men[1] & bit) != 0 ? 'B'
-                                                            : '.');
+            text_put_char(out, stone_letter(state, READING_ORDER[next]));
         }
     }
     text_put(out, state->side == 0 ? " w " : " b ");

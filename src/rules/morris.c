@@ -239,36 +239,50 @@ uint64_t morris_key(const MorrisState *state) {
 }
 
 /* A removal can be due only while a mill stands, two only where two mills share a stone. */
-static bool is_due_sound(const MorrisState *state) {
+static const char *due_flaw(const MorrisState *state) {
     const uint32_t most = (state->variant & MORRIS_TAKE_TWO) != 0 ? 2 : 1;
     const LinePairs pairs = line_pairs(state->men[state->side]);
-    const uint32_t men = state->men[state->side];
-    const bool has_mills = state->due == 2 ? (men & pairs.first & pairs.second) != 0
-                                           : (men & (pairs.first | pairs.second)) != 0;
-    return state->due <= most && state->quiet < MORRIS_QUIET_LIMIT && has_mills &&
-           state->due <= count_bits(state->men[state->side ^ 1]) &&
-           stones_left(state, state->side) >= 3 &&
-           stones_left(state, state->side ^ 1) >= (most == 2 && state->due == 1 ? 2 : 3);
+    const uint32_t mills =
+        state->due == 2 ? pairs.first & pairs.second : pairs.first | pairs.second;
+    if (state->due > most) {
+        return "one removal due at most (two need the switch \"two\")";
+    }
+    if ((state->men[state->side] & mills) == 0) {
+        return "a mill of the side to act where a removal is due, two with a common stone for x2";
+    }
+    if (state->quiet >= MORRIS_QUIET_LIMIT) {
+        return "a quiet count below 60 where a removal is due";
+    }
+    if (state->due > count_bits(state->men[state->side ^ 1]) ||
+        stones_left(state, state->side) < 3 ||
+        stones_left(state, state->side ^ 1) < (most == 2 && state->due == 1 ? 2 : 3)) {
+        return "stones enough on both sides where a removal is due";
+    }
+    return 0;
 }
 
-bool morris_is_sound(const MorrisState *state) {
+const char *morris_flaw(const MorrisState *state) {
     if (((state->men[0] | state->men[1]) & ~(uint32_t)MORRIS_ALL_POINTS) != 0 ||
         (state->men[0] & state->men[1]) != 0 || state->side > 1 ||
         state->variant > MORRIS_VARIANTS || state->quiet > MORRIS_QUIET_LIMIT) {
-        return false;
+        return "fields within their bounds";
     }
     for (Side side = 0; side < SIDE_CAP; side++) {
         if (state->hand[side] > MORRIS_MEN || stones_left(state, side) > MORRIS_MEN) {
-            return false;
+            return "at most 9 stones a side, board and hand together";
         }
     }
     if (state->quiet > 0 && (state->hand[0] > 0 || state->hand[1] > 0)) {
-        return false;
+        return "a quiet count of 0 while stones are in hand";
     }
     if (stones_left(state, 0) < 3 && stones_left(state, 1) < 3) {
-        return false;
+        return "at least 3 stones on one side";
     }
-    return state->due == 0 || is_due_sound(state);
+    return state->due == 0 ? 0 : due_flaw(state);
+}
+
+bool morris_is_sound(const MorrisState *state) {
+    return morris_flaw(state) == 0;
 }
 
 static ViewPlace view_point(const MorrisState *state, uint32_t point) {

@@ -69,8 +69,10 @@ MorrisState morris_apply(const MorrisState *state, Step step);
 /* Hash of stones, hands, side, removals due and variant: equal for repeated positions. */
 uint64_t morris_key(const MorrisState *state);
 
-/* Whether the position can be set up: counts, disjoint stones, a removal due only with a mill. */
+/* Whether the position can be set up: counts, disjoint stones, a removal due only with a mill.
+ * morris_flaw says what is expected instead, NULL when nothing is wrong. */
 bool morris_is_sound(const MorrisState *state);
+const char *morris_flaw(const MorrisState *state);
 
 void morris_view(const MorrisState *state, View *out);
 StepView morris_explain(const MorrisState *state, Step step);
