@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One table as a pure state machine: an event and the present time in, a list of effects out. It
+ * knows no sockets, no clock of its own, no randomness and allocates nothing, so that every rule
+ * of online play can be tested with made-up times.
+ *
+ *                 all seats taken              game over
+ *      WAITING ---------------------> PLAYING -----------> OVER
+ *         ^  \                         |   ^                 |
+ *         |   \ creator leaves         |   | all want        |
+ *         |    v                       |   | a rematch       |
+ *         |   CLOSED                   |   +-----------------+
+ *         +----------------------------+
+ *           a provisional seat lapses
+ *
+ * The caller carries the effects out in order. After EFFECT_SAVE it writes session_write()'s text
+ * to the store; nothing of this list may reach a player before that is durable. Messages are
+ * rendered at once (protocol.h), because the session may have moved on by then.
+ *
+ * Seats are 0..seats-1, lines are the caller's numbers of connections (0: none), times are
+ * milliseconds of one clock that never goes back and goes on over a restart.
+ */
+#ifndef SERVER_SESSION_H
+#define SERVER_SESSION_H
+
+#include "auth.h"
+#include "clock.h"
+#include "draft.h"
+#include "record.h"
+
+enum {
+    CODE_CAP = 24, /* lale-42, zero included */
+    NICK_CHARS = 16, /* characters of a nickname … */
+    NICK_CAP = 65, /* … and its bytes, zero included */
+    CID_CAP = 33, /* 1..32 of A-Z a-z 0-9 - _ and a zero */
+    STEP_TEXT_CAP = 16,
+    GAME_ID_CAP = 17, /* 16 hex digits */
+    ANSWER_CAP = 16, /* answers remembered for each seat */
+    SESSION_STEP_CAP = RECORD_STEP_CAP_MORRIS, /* steps of one game */
+    SESSION_TEXT_CAP = 24576
+};
+
+/* Production values are session_rules_default(); tests shorten them. */
+typedef struct {
+    ClockRules clock;
+    uint64_t provisional_ms; /* a provisional seat without a gesture is free again */
+    uint64_t rematch_ms; /* an offer lapses */
+    uint64_t unanswered_ms; /* life of a table nobody sat down at, from its creation */
+    uint64_t after_end_ms; /* life of a finished or closed table with nobody connected */
+    uint64_t abandoned_ms; /* the same for a running table without a clock */
+} SessionRules;
+
+SessionRules session_rules_default(void);
+
+/* Why a command was refused: name, word of the protocol, message for programmers. */
+#define REFUSAL_LIST(X)                                                              \
+    X(NONE, "", "")                                                                  \
+    X(STALE, "stale", "the game has moved on since base; here is its present state") \
+    X(ILLEGAL, "illegal", "the step is not legal here")                              \
+    X(NOT_YOUR_TURN, "not-your-turn", "another seat acts now")                       \
+    X(OVER, "over", "the game is over")                                              \
+    X(NOT_NOW, "not-now", "the table is not in the phase this command needs")        \
+    X(BAD_STEP, "bad-step", "the step's text is not one of this game's")             \
+    X(BAD_MESSAGE, "bad-message", "the message does not follow the protocol")        \
+    X(TOO_FAST, "too-fast", "too many messages; wait a second")                      \
+    X(NOT_SEATED, "not-seated", "say hello first")                                   \
+    X(BUSY, "busy", "the server cannot take this now; try again later")
+
+typedef enum {
+#define REFUSAL_ENUM(name, word, message) REFUSAL_##name,
+    REFUSAL_LIST(REFUSAL_ENUM)
+#undef REFUSAL_ENUM
+        REFUSAL_COUNT
+} RefusalKind;
+
+/* Where a text failed and what should have stood there; `expected` is static or NULL. */
+typedef struct {
+    RefusalKind kind;
+    uint32_t failed_at;
+    const char *expected;
+} Refusal;
+
+const char *refusal_word(RefusalKind kind);
+const char *refusal_message(RefusalKind kind);
+
+/* What a seat's command was answered, kept so that the same cid is answered alike. */
+typedef struct {
+    char cid[CID_CAP];
+    uint32_t at; /* the table's seq after the command */
+    Refusal refusal;
+} Answer;
+
+typedef enum { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_CLOSED } Phase;
+
+typedef enum { TABLE_FRIEND, TABLE_RANDOM } TableKind;
+
+const char *phase_word(Phase phase);
+const char *table_kind_word(TableKind kind);
+
+typedef struct {
+    bool is_taken, is_firm, has_left;
+    bool wants_rematch;
+    uint32_t line; /* of its connection, 0 when there is none */
+    uint64_t provisional_until_ms;
+    SecretHash secret;
+    char nick[NICK_CAP];
+    uint32_t next_answer; /* oldest entry of `answer` */
+    Answer answer[ANSWER_CAP];
+} SessionSeat;
+
+/* Read freely; written by this module alone. Not to be copied: the record points into it. */
+typedef struct {
+    SessionRules rules;
+    char code[CODE_CAP];
+    GameId game;
+    TableKind kind;
+    GameOptions options; /* of the present game; `first` changes with every rematch */
+    Phase phase;
+    uint32_t seq; /* grows with every change */
+    uint32_t moved_seq; /* the last change of draft, record or phase */
+    uint32_t began_seq; /* the last change of phase, or beginning of a game */
+    uint32_t game_no; /* from 1 */
+    char game_id[GAME_ID_CAP];
+    uint64_t created_ms, ended_ms, began_ms;
+    uint64_t empty_since_ms; /* 0 while somebody is connected */
+    uint64_t rematch_until_ms; /* 0 without an offer */
+    uint32_t points[SIDE_CAP]; /* of the series */
+    uint32_t turns; /* whole turns in the record */
+    uint64_t turn_began_ms;
+    Clock clock;
+    SessionSeat seat[SEAT_CAP];
+    Record record;
+    Draft draft;
+    Step step_memory[SESSION_STEP_CAP];
+    uint16_t spent_ds[SESSION_STEP_CAP]; /* tenths of a second each turn took; saturates */
+    uint8_t change; /* within one session_handle */
+    bool is_dirty;
+} Session;
+
+/* What a table is made of. `options.first` is settled: lots are drawn before. */
+typedef struct {
+    const char *code;
+    GameId game;
+    GameOptions options;
+    TableKind kind;
+    bool has_clock;
+} TableSetup;
+
+/* An empty waiting table; BAD_OPTION when the game does not know the options. */
+MUST_CHECK Status session_open(Session *session, const TableSetup *setup, SessionRules rules,
+                               uint64_t now_ms);
+
+/* Gives a free seat away for good, before anybody connects: the creator's, both of a pairing. */
+void session_reserve(Session *session, Seat seat, const SecretHash *secret, const char *nick);
+
+/* Begins the first game once all seats are reserved (pairings). */
+void session_begin(Session *session, uint64_t random, uint64_t now_ms);
+
+typedef enum {
+    COMMAND_STEP,
+    COMMAND_UNDO,
+    COMMAND_CONFIRM,
+    COMMAND_THROW,
+    COMMAND_HERE,
+    COMMAND_RESIGN,
+    COMMAND_REMATCH,
+    COMMAND_LEAVE,
+    COMMAND_NICK,
+    COMMAND_COUNT
+} CommandKind;
+
+typedef struct {
+    CommandKind kind;
+    char cid[CID_CAP];
+    uint32_t base; /* STEP, UNDO, CONFIRM, THROW, RESIGN, REMATCH */
+    char step[STEP_TEXT_CAP]; /* STEP */
+    char nick[NICK_CAP]; /* NICK */
+    bool is_wanted; /* REMATCH */
+} Command;
+
+typedef enum {
+    EVENT_JOIN, /* a line said hello */
+    EVENT_LOST, /* a line is gone */
+    EVENT_COMMAND, /* of the seat on a line */
+    EVENT_RESYNC, /* a line asks for everything */
+    EVENT_ROUND_TRIP, /* measured on a line */
+    EVENT_CHANCE, /* the result asked for by EFFECT_ASK_CHANCE */
+    EVENT_AWAY, /* the server itself stood still for away_ms */
+    EVENT_TICK /* session_due() has come */
+} EventKind;
+
+typedef struct {
+    bool has_secret, has_nick;
+    SecretHash secret; /* presented */
+    SecretHash fresh; /* of a new random secret, used when a seat is given */
+    char nick[NICK_CAP];
+} Join;
+
+typedef struct {
+    EventKind kind;
+    uint32_t line;
+    uint64_t random; /* fresh random bits; names the next game */
+    union {
+        Join join;
+        Command command;
+        uint32_t round_trip_ms;
+        uint32_t away_ms;
+        Step chance;
+    } as;
+} Event;
+
+typedef enum {
+    EFFECT_SAVE, /* write the session to the store */
+    EFFECT_ARCHIVE, /* the game just ended: write its record to the store */
+    EFFECT_SEND, /* tell `line` the state, as `message` says */
+    EFFECT_CLOSE, /* close `line` with `close_code` once it was told everything */
+    EFFECT_ASK_CHANCE, /* draw one of game_chances() and answer with EVENT_CHANCE */
+    EFFECT_PUT_AWAY /* the table's life is over: drop it from memory and store */
+} EffectKind;
+
+typedef struct {
+    Seat seat;
+    bool is_answer; /* `answer` holds cid and verdict */
+    bool has_record; /* with the whole record */
+    bool gives_secret; /* with the secret whose hash was Join.fresh */
+    Answer answer;
+} SendMessage;
+
+typedef struct {
+    EffectKind kind;
+    uint32_t line;
+    uint16_t close_code;
+    SendMessage message;
+} Effect;
+
+enum { EFFECT_CAP = 24 };
+
+typedef struct {
+    uint32_t count;
+    Effect at[EFFECT_CAP];
+} EffectList;
+
+/* Close codes of docs/protocol.md. */
+enum {
+    CLOSE_DONE = 1000,
+    CLOSE_RATE = 1008,
+    CLOSE_TOO_BIG = 1009,
+    CLOSE_RESTART = 1012,
+    CLOSE_BAD = 4000,
+    CLOSE_TAKEN_OVER = 4001,
+    CLOSE_TOO_OLD = 4003,
+    CLOSE_NO_TABLE = 4004,
+    CLOSE_FULL = 4005,
+    CLOSE_CLOSED = 4006,
+    CLOSE_LAPSED = 4007
+};
+
+void session_handle(Session *session, const Event *event, uint64_t now_ms, EffectList *out);
+
+/* When EVENT_TICK is wanted next; UINT64_MAX for never. */
+uint64_t session_due(const Session *session);
+
+/* When the table may be forgotten if nothing happens any more; UINT64_MAX for never. The store
+ * drops it then, also when it is not in memory. */
+uint64_t session_put_away_at(const Session *session);
+
+bool session_is_connected(const Session *session);
+
+/* Outcome of the present game, OUTCOME_ONGOING before and while it is played. */
+Outcome session_outcome(const Session *session);
+
+/* Who must act, the draft included; SEAT_CHANCE or SEAT_NONE. */
+Seat session_actor(const Session *session);
+
+/* --- session_text.c: the stored form ------------------------------------------------------- */
+
+/* Everything that outlives the process, as text. `out` has SESSION_TEXT_CAP bytes. */
+void session_write(TextWriter *out, const Session *session, uint64_t now_ms);
+
+/*
+ * Reads what session_write wrote. Lines are gone; nobody loses time for the server's absence, and
+ * the side to act gets the clock's grace. On BAD_TEXT or CORRUPT the session
+ * is unusable and the reader knows where.
+ */
+MUST_CHECK Status session_read(TextReader *in, SessionRules rules, uint64_t now_ms,
+                               Session *session);
+
+#endif

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stored form of a table: lines of words, in this order, the last one `end`. Clocks are kept
+ * as what is left, so that the server's absence costs nobody anything.
+ */
+#include "session.h"
+
+#include <string.h>
+
+#include "turns.h"
+
+static void put_words(TextWriter *out, const char *key, const uint64_t *numbers, uint32_t count) {
+    text_put(out, key);
+    for (uint32_t i = 0; i < count; i++) {
+        text_put_char(out, ' ');
+        text_put_number(out, numbers[i]);
+    }
+    text_put_char(out, '\n');
+}
+
+static void put_steps(TextWriter *out, const char *key, const GameState *from, const Step *steps,
+                      uint32_t count) {
+    GameState state = *from;
+    text_put(out, key);
+    for (uint32_t i = 0; i < count; i++) {
+        text_put_char(out, ' ');
+        step_write(out, &state, steps[i]);
+        state = game_apply(&state, steps[i]);
+    }
+    text_put_char(out, '\n');
+}
+
+static void put_seat(TextWriter *out, const SessionSeat *seat) {
+    put_words(out, "seat",
+              (uint64_t[]){seat->is_taken, seat->is_firm, seat->has_left, seat->wants_rematch,
+                           seat->provisional_until_ms},
+              5);
+    if (!seat->is_taken) {
+        return;
+    }
+    char hash[2 * SECRET_HASH_BYTES + 1];
+    auth_hex_write(seat->secret.bytes, SECRET_HASH_BYTES, hash);
+    text_put(out, "secret ");
+    text_put(out, hash);
+    text_put(out, "\nnick ");
+    text_put(out, seat->nick);
+    text_put_char(out, '\n');
+    for (uint32_t i = 0; i < ANSWER_CAP; i++) {
+        const Answer *answer = &seat->answer[(seat->next_answer + i) % ANSWER_CAP];
+        if (answer->cid[0] != '\0') {
+            text_put(out, "answer ");
+            text_put(out, answer->cid);
+            put_words(out, "", (uint64_t[]){answer->at, answer->refusal.kind}, 2);
+        }
+    }
+}
+
+static void put_head(TextWriter *out, const Session *session) {
+    text_put(out, "kiraathane-table 1\ncode ");
+    text_put(out, session->code);
+    text_put(out, "\ngame ");
+    text_put(out, game_name(session->game));
+    text_put(out, "\nid ");
+    text_put(out, session->game_id);
+    text_put_char(out, '\n');
+    const GameOptions *options = &session->options;
+    put_words(out, "options",
+              (uint64_t[]){session->kind, options->seats, options->first, options->variant,
+                           session->clock.is_used},
+              5);
+    put_words(out, "state",
+              (uint64_t[]){session->phase, session->seq, session->moved_seq, session->began_seq,
+                           session->game_no},
+              5);
+    put_words(out, "points", (uint64_t[]){session->points[0], session->points[1]}, 2);
+}
+
+static void put_times(TextWriter *out, const Session *session, uint64_t now_ms) {
+    const Clock *clock = &session->clock;
+    put_words(out, "times",
+              (uint64_t[]){session->created_ms, session->began_ms, session->ended_ms,
+                           session->empty_since_ms, session->rematch_until_ms},
+              5);
+    const bool is_running = clock->running != SEAT_NONE;
+    put_words(out, "clock",
+              (uint64_t[]){is_running, is_running ? clock_left(clock, clock->running, now_ms) : 0,
+                           now_ms - session->turn_began_ms},
+              3);
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        put_words(out, "late", (uint64_t[]){clock->late_left_ms[seat], clock->round_trip_ms[seat]},
+                  2);
+    }
+}
+
+void session_write(TextWriter *out, const Session *session, uint64_t now_ms) {
+    put_head(out, session);
+    put_times(out, session, now_ms);
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        put_seat(out, &session->seat[seat]);
+    }
+    const Record *record = &session->record;
+    const Outcome *verdict = &record->verdict;
+    put_words(out, "verdict",
+              (uint64_t[]){verdict->kind, verdict->side, verdict->points, verdict->reason}, 4);
+    text_put(out, "start ");
+    state_write(out, &record->start);
+    text_put_char(out, '\n');
+    put_steps(out, "steps", &record->start, record->at, record->count);
+    text_put(out, "spent");
+    for (uint32_t i = 0; i < session->turns; i++) {
+        text_put_char(out, ' ');
+        text_put_number(out, session->spent_ds[i]);
+    }
+    text_put_char(out, '\n');
+    put_steps(out, "draft", &session->draft.base, session->draft.at, session->draft.count);
+    text_put(out, "end\n");
+    CHECK(!out->is_cut);
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+static bool take(TextReader *in, const char *literal) {
+    if (text_accept(in, literal)) {
+        return true;
+    }
+    (void)!text_fail(in, literal);
+    return false;
+}
+
+static bool take_number(TextReader *in, uint64_t max, uint64_t *out) {
+    if (text_peek(in) < '0' || text_peek(in) > '9') {
+        (void)!text_fail(in, "a number");
+        return false;
+    }
+    uint64_t number = 0;
+    while (text_peek(in) >= '0' && text_peek(in) <= '9') {
+        const uint64_t digit = (uint64_t)(text_next(in) - '0');
+        if (number > (UINT64_MAX - digit) / 10 || number * 10 + digit > max) {
+            (void)!text_fail(in, "a smaller number");
+            return false;
+        }
+        number = number * 10 + digit;
+    }
+    *out = number;
+    return true;
+}
+
+/* One line: key and exactly `count` numbers, none above its maximum. */
+static bool take_numbers(TextReader *in, const char *key, const uint64_t *max, uint64_t *out,
+                         uint32_t count) {
+    if (!take(in, key)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!take(in, " ") || !take_number(in, max[i], &out[i])) {
+            return false;
+        }
+    }
+    return take(in, "\n");
+}
+
+/* The rest of the line into `out` of `cap` bytes, zero included. */
+static bool take_rest(TextReader *in, uint32_t cap, char *out) {
+    uint32_t length = 0;
+    while (text_peek(in) >= 0 && text_peek(in) != '\n') {
+        if (length + 1 >= cap) {
+            (void)!text_fail(in, "the end of the line");
+            return false;
+        }
+        out[length++] = (char)text_next(in);
+    }
+    out[length] = '\0';
+    return take(in, "\n");
+}
+
+static bool take_answers(TextReader *in, SessionSeat *seat) {
+    while (text_accept(in, "answer ")) {
+        Answer answer = {.cid = ""};
+        uint32_t length = 0;
+        while (text_peek(in) > ' ' && length + 1 < CID_CAP) {
+            answer.cid[length++] = (char)text_next(in);
+        }
+        uint64_t numbers[2];
+        if (length == 0 ||
+            !take_numbers(in, "", (uint64_t[]){UINT32_MAX, REFUSAL_COUNT - 1}, numbers, 2)) {
+            return false;
+        }
+        answer.at = (uint32_t)numbers[0];
+        answer.refusal.kind = (RefusalKind)numbers[1];
+        seat->answer[seat->next_answer] = answer;
+        seat->next_answer = (seat->next_answer + 1) % ANSWER_CAP;
+    }
+    return true;
+}
+
+static bool take_seat(TextReader *in, SessionSeat *seat) {
+    uint64_t flags[5];
+    *seat = (SessionSeat){0};
+    if (!take_numbers(in, "seat", (uint64_t[]){1, 1, 1, 1, UINT64_MAX}, flags, 5)) {
+        return false;
+    }
+    seat->is_taken = flags[0];
+    seat->is_firm = flags[1];
+    seat->has_left = flags[2];
+    seat->wants_rematch = flags[3];
+    seat->provisional_until_ms = flags[4];
+    if (!seat->is_taken) {
+        return true;
+    }
+    char hash[2 * SECRET_HASH_BYTES + 1];
+    if (!take(in, "secret ") || !take_rest(in, sizeof hash, hash)) {
+        return false;
+    }
+    if (auth_hex_read(hash, SECRET_HASH_BYTES, seat->secret.bytes) != STATUS_OK) {
+        (void)!text_fail(in, "64 hex digits in the line before");
+        return false;
+    }
+    return take(in, "nick ") && take_rest(in, NICK_CAP, seat->nick) && take_answers(in, seat);
+}
+
+static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Session *session) {
+    char code[CODE_CAP];
+    char game[CODE_CAP];
+    char id[GAME_ID_CAP];
+    uint64_t options[5];
+    uint64_t state[5];
+    uint64_t points[2];
+    const uint64_t max = UINT32_MAX;
+    if (!take(in, "kiraathane-table 1\ncode ") || !take_rest(in, sizeof code, code) ||
+        !take(in, "game ") || !take_rest(in, sizeof game, game) || !take(in, "id ") ||
+        !take_rest(in, sizeof id, id) ||
+        !take_numbers(in, "options", (uint64_t[]){TABLE_RANDOM, SEAT_CAP, SEAT_CAP, 255, 1},
+                      options, 5) ||
+        !take_numbers(in, "state", (uint64_t[]){PHASE_CLOSED, max, max, max, max}, state, 5) ||
+        !take_numbers(in, "points", (uint64_t[]){max, max}, points, 2)) {
+        return STATUS_BAD_TEXT;
+    }
+    TableSetup setup = {.code = code,
+                        .kind = (TableKind)options[0],
+                        .options = {.seats = (uint8_t)options[1],
+                                    .first = (Seat)options[2],
+                                    .variant = (uint8_t)options[3]},
+                        .has_clock = options[4]};
+    Status status = game_by_name(game, &setup.game);
+    status = status == STATUS_OK ? session_open(session, &setup, rules, now_ms) : status;
+    if (status != STATUS_OK) {
+        return STATUS_CORRUPT;
+    }
+    memcpy(session->game_id, id, sizeof id);
+    session->phase = (Phase)state[0];
+    session->seq = (uint32_t)state[1];
+    session->moved_seq = (uint32_t)state[2];
+    session->began_seq = (uint32_t)state[3];
+    session->game_no = (uint32_t)state[4];
+    session->points[0] = (uint32_t)points[0];
+    session->points[1] = (uint32_t)points[1];
+    return STATUS_OK;
+}
+
+typedef struct {
+    bool was_running;
+    uint32_t left_ms;
+} ClockPast;
+
+static bool take_times(TextReader *in, uint64_t now_ms, Session *session, ClockPast *past) {
+    uint64_t times[5];
+    uint64_t clock[3];
+    const uint64_t max = UINT64_MAX;
+    if (!take_numbers(in, "times", (uint64_t[]){max, max, max, max, max}, times, 5) ||
+        !take_numbers(in, "clock", (uint64_t[]){1, UINT32_MAX, max}, clock, 3)) {
+        return false;
+    }
+    session->created_ms = times[0];
+    session->began_ms = times[1];
+    session->ended_ms = times[2];
+    session->empty_since_ms = times[3] == 0 ? now_ms : times[3];
+    session->rematch_until_ms = times[4];
+    *past = (ClockPast){.was_running = clock[0], .left_ms = (uint32_t)clock[1]};
+    session->turn_began_ms = now_ms - (clock[2] < now_ms ? clock[2] : now_ms);
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        uint64_t late[2];
+        if (!take_numbers(in, "late", (uint64_t[]){UINT32_MAX, UINT32_MAX}, late, 2)) {
+            return false;
+        }
+        session->clock.late_left_ms[seat] = (uint32_t)late[0];
+        session->clock.round_trip_ms[seat] = (uint32_t)late[1];
+    }
+    return true;
+}
+
+static Status take_record(TextReader *in, Session *session) {
+    Record *record = &session->record;
+    GameState start;
+    if (!take(in, "start ") || state_read(in, session->game, &start) != STATUS_OK ||
+        !take(in, "\nsteps")) {
+        return STATUS_BAD_TEXT;
+    }
+    record_open(record, &start, session->step_memory, SESSION_STEP_CAP);
+    while (text_accept(in, " ")) {
+        Step step;
+        Status status = step_read(in, &record->now, &step);
+        if (status == STATUS_OK) {
+            status = record_play(record, record_actor(record), step);
+        }
+        if (status != STATUS_OK) {
+            return STATUS_CORRUPT;
+        }
+    }
+    TurnWalk walk = turns_begin(record);
+    session->turns = 0;
+    if (!take(in, "\nspent")) {
+        return STATUS_BAD_TEXT;
+    }
+    while (turns_next(&walk, record, NULL)) {
+        uint64_t spent_ds = 0;
+        if (!take(in, " ") || !take_number(in, UINT16_MAX, &spent_ds)) {
+            return STATUS_BAD_TEXT;
+        }
+        session->spent_ds[session->turns++] = (uint16_t)spent_ds;
+    }
+    return take(in, "\n") ? STATUS_OK : STATUS_BAD_TEXT;
+}
+
+static Status take_draft(TextReader *in, Session *session) {
+    draft_open(&session->draft, &session->record.now);
+    if (!take(in, "draft")) {
+        return STATUS_BAD_TEXT;
+    }
+    while (text_accept(in, " ")) {
+        Step step;
+        Status status = step_read(in, &session->draft.now, &step);
+        if (status == STATUS_OK) {
+            status = draft_step(&session->draft, step);
+        }
+        if (status != STATUS_OK) {
+            return STATUS_CORRUPT;
+        }
+    }
+    return take(in, "\nend\n") && text_at_end(in) ? STATUS_OK : STATUS_BAD_TEXT;
+}
+
+/* Nobody loses anything for the time the server was away. */
+static void come_back(Session *session, ClockPast past, uint64_t now_ms) {
+    const uint64_t least_ms = now_ms + session->rules.clock.grace_ms;
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        SessionSeat *at = &session->seat[seat];
+        if (at->is_taken && !at->is_firm && at->provisional_until_ms < least_ms) {
+            at->provisional_until_ms = least_ms;
+        }
+    }
+    if (session->rematch_until_ms != 0 && session->rematch_until_ms < least_ms) {
+        session->rematch_until_ms = least_ms;
+    }
+    const Seat actor = record_actor(&session->record);
+    const Seat seat = actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
+    if (past.was_running && session->phase == PHASE_PLAYING && seat < SEAT_CAP) {
+        clock_resume(&session->clock, seat, past.left_ms, now_ms);
+    }
+}
+
+Status session_read(TextReader *in, SessionRules rules, uint64_t now_ms, Session *session) {
+    ClockPast past;
+    Status status = take_head(in, rules, now_ms, session);
+    if (status == STATUS_OK && !take_times(in, now_ms, session, &past)) {
+        status = STATUS_BAD_TEXT;
+    }
+    for (Seat seat = 0; status == STATUS_OK && seat < session->options.seats; seat++) {
+        status = take_seat(in, &session->seat[seat]) ? STATUS_OK : STATUS_BAD_TEXT;
+    }
+    uint64_t verdict[4];
+    if (status == STATUS_OK &&
+        !take_numbers(in, "verdict", (uint64_t[]){OUTCOME_DRAW, 1, 2, REASON_COUNT - 1}, verdict,
+                      4)) {
+        status = STATUS_BAD_TEXT;
+    }
+    status = status == STATUS_OK ? take_record(in, session) : status;
+    status = status == STATUS_OK ? take_draft(in, session) : status;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    session->record.verdict = (Outcome){(OutcomeKind)verdict[0], (Side)verdict[1],
+                                        (uint8_t)verdict[2], (OutcomeReason)verdict[3]};
+    come_back(session, past, now_ms);
+    return STATUS_OK;
+}
