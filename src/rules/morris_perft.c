@@ -95,8 +95,37 @@ static uint64_t perft(Position position, bool has_flying, uint32_t depth) {
     return count;
 }
 
+static MorrisState take(const MorrisState *state, uint32_t stone) {
+    return morris_apply(state, step_make(STEP_TAKE, (uint8_t)__builtin_ctz(stone), 0, 0));
+}
+
+/* Two removals due (D18). Both orders leave the same position, which is one turn, so that of two
+ * legal orders only the rising one counts. */
+static uint64_t perft_two_takes(const MorrisState *state, uint32_t depth) {
+    const uint32_t men = state->men[state->side ^ 1], firsts = morris_takeable(men);
+    uint64_t count = 0;
+    for (uint32_t left = firsts; left != 0; left &= left - 1) {
+        const uint32_t first = left & -left;
+        const MorrisState half = take(state, first);
+        for (uint32_t seconds = morris_takeable(men ^ first); seconds != 0;
+             seconds &= seconds - 1) {
+            const uint32_t second = seconds & -seconds;
+            const bool was_counted = second < first && (firsts & second) != 0 &&
+                                     (morris_takeable(men ^ second) & first) != 0;
+            if (!was_counted) {
+                const MorrisState next = take(&half, second);
+                count += morris_perft(&next, depth - 1);
+            }
+        }
+    }
+    return count;
+}
+
 /* Step by step: while a removal is due, and where two mills take two stones. */
 static uint64_t perft_by_steps(const MorrisState *state, uint32_t depth) {
+    if (state->due == 2) {
+        return perft_two_takes(state, depth);
+    }
     StepList steps;
     MorrisState played = *state;
     played.quiet = 0;
