@@ -30,3 +30,14 @@ Status level_by_name(const char *name, Level *out) {
     }
     return STATUS_NOT_FOUND;
 }
+
+static const LevelTraits TRAITS[LEVEL_COUNT] = {
+    [LEVEL_KOLAY] = {.depth = 1, .nodes = 20000, .noise = 60},
+    [LEVEL_ORTA] = {.depth = 4, .nodes = 200000, .noise = 12},
+    [LEVEL_ZOR] = {.depth = 40, .nodes = 2000000, .noise = 3},
+};
+
+LevelTraits level_traits(Level level) {
+    CHECK((uint32_t)level < LEVEL_COUNT);
+    return TRAITS[level];
+}

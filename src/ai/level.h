@@ -22,4 +22,12 @@ const char *level_name(Level level);
 /* NOT_FOUND unless `name` is exactly a level's name. */
 MUST_CHECK Status level_by_name(const char *name, Level *out);
 
+typedef struct {
+    uint32_t depth; /* plies it looks ahead at most */
+    uint64_t nodes; /* positions it looks at, at most */
+    uint32_t noise; /* each turn's score gets a random addition below this, in 1/100 of a stone */
+} LevelTraits;
+
+LevelTraits level_traits(Level level);
+
 #endif
