@@ -44,7 +44,7 @@ includes = $(addprefix -Isrc/,$(SEES_$(1)))
 
 PKGS := libwebsockets sqlite3 jansson libcrypto
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
-PKG_LIBS = $(shell pkg-config --libs $(PKGS)) -lev -lpthread
+PKG_LIBS = $(shell pkg-config --libs $(PKGS)) -lev -lpthread -lm
 
 sources = $(sort $(wildcard src/$(1)/*.c))
 objects = $(patsubst src/%.c,$(OUT)/obj/%.o,$(call sources,$(1)))
@@ -78,7 +78,7 @@ TOOLS := $(patsubst src/tools/%.c,$(BIN)/%,$(call sources,tools))
 tools: $(TOOLS) ## maintainers' programs (tuning and the like)
 $(BIN)/%: $(OUT)/obj/tools/%.o $(CORE_OBJECTS)
 	@mkdir -p $(@D)
-	@$(CC) $(FLAGS) $^ -o $@ -lpthread
+	@$(CC) $(FLAGS) $^ -o $@ -lpthread -lm
 
 # --- C tests: every tests/{unit,contract}/test_*.c is one cmocka program ------------------------
 TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/contract/test_*.c))

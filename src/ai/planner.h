@@ -4,8 +4,8 @@
  *
  * A planner thinks in slices, so that whoever called it can answer others in between and stop it
  * at any moment: begin, then run until it says it is done, then read the plan. The plan depends on
- * position, past, level, limits and seed alone, never on how the work was sliced, on time or on
- * the compiler.
+ * position, past, level, limits, seed and size of memory alone, never on earlier searches, on how
+ * the work was sliced, on time or on the compiler.
  *
  * A planner lives in memory handed in by the caller and allocates nothing. It is not thread-safe;
  * use one a thread.
@@ -18,7 +18,8 @@
 
 typedef struct Planner Planner;
 
-/* What ends a search besides its own level; 0 means no such limit. */
+/* What ends a search; 0 means no such limit. A depth beyond the level's own changes nothing. Nodes
+ * take the place of the level's own, and a depth alone lifts those: then it is searched out. */
 typedef struct {
     uint32_t depth; /* plies, a capture counted as its own */
     uint64_t nodes;
@@ -34,6 +35,10 @@ typedef struct {
 
 /* A score of PLANNER_WON - n means a win in n plies. */
 enum { PLANNER_WON = 30000, PLANNER_DECIDED = 29000 };
+
+/* The memory the levels are meant to play in: plans depend on the size of the transposition table,
+ * so everyone who wants the same plans takes this. */
+enum { PLANNER_MEMORY = 24 << 20 };
 
 /* Smallest memory a planner works in; more becomes transposition table. */
 uint64_t planner_memory_min(void);
