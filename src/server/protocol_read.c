@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+#include "protocol.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Status fail(Fault *fault, const char *text) {
+    (void)snprintf(fault->text, sizeof fault->text, "%s", text);
+    return STATUS_BAD_TEXT;
+}
+
+static Status fail_member(Fault *fault, const char *name, const char *expected) {
+    (void)snprintf(fault->text, sizeof fault->text, "member \"%s\": expected %s", name, expected);
+    return STATUS_BAD_TEXT;
+}
+
+/* The object in `text`; NULL and a fault otherwise. */
+static json_t *read_object(const char *text, size_t length, Fault *fault) {
+    json_error_t error;
+    memset(fault, 0, sizeof *fault);
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        (void)snprintf(fault->text, sizeof fault->text, "at byte %d: expected JSON (%.100s)",
+                       error.position, error.text);
+        return NULL;
+    }
+    if (!json_is_object(root)) {
+        (void)fail(fault, "at byte 0: expected a JSON object");
+        json_decref(root);
+        return NULL;
+    }
+    return root;
+}
+
+static bool is_cid(const char *text, size_t length) {
+    if (length == 0 || length >= CID_CAP) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        const char byte = text[i];
+        if (!((byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
+              (byte >= 'a' && byte <= 'z') || byte == '-' || byte == '_')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Copies a string member of at most cap - 1 bytes without zeros; false otherwise. */
+static bool copy_text(const json_t *value, char *out, size_t cap) {
+    const size_t length = json_string_length(value);
+    if (!json_is_string(value) || length >= cap ||
+        memchr(json_string_value(value), '\0', length) != NULL) {
+        return false;
+    }
+    memcpy(out, json_string_value(value), length);
+    out[length] = '\0';
+    return true;
+}
+
+/* One character of UTF-8 that jansson has already validated. */
+static uint32_t next_char(const char **at) {
+    const uint8_t *byte = (const uint8_t *)*at;
+    const uint32_t more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
+    uint32_t point = more == 0 ? byte[0] : byte[0] & (0x3fU >> more);
+    for (uint32_t i = 1; i <= more; i++) {
+        point = point << 6 | (byte[i] & 0x3fU);
+    }
+    *at += more + 1;
+    return point;
+}
+
+/* Control characters, and those that change direction or take no room. */
+static bool is_control(uint32_t point) {
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad ||
+           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
+           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff ||
+           (point >= 0xfff9 && point <= 0xfffb) || (point >= 0xe0000 && point <= 0xe007f);
+}
+
+static bool read_nick(const json_t *value, char out[NICK_CAP]) {
+    char nick[NICK_CAP] = "";
+    if (!copy_text(value, nick, sizeof nick)) {
+        return false;
+    }
+    uint32_t chars = 0;
+    for (const char *at = nick; *at != '\0'; chars++) {
+        if (is_control(next_char(&at))) {
+            return false;
+        }
+    }
+    if (chars > NICK_CHARS) {
+        return false;
+    }
+    memcpy(out, nick, sizeof nick);
+    return true;
+}
+
+static const char NICK_EXPECTED[] = "a string of at most 16 characters, none a control character";
+
+static bool read_u32(const json_t *value, uint32_t *out) {
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        json_integer_value(value) > UINT32_MAX) {
+        return false;
+    }
+    *out = (uint32_t)json_integer_value(value);
+    return true;
+}
+
+static Status read_hello(const json_t *root, Hello *hello, Fault *fault) {
+    const json_t *secret = json_object_get(root, "secret");
+    const json_t *nick = json_object_get(root, "nick");
+    const json_t *build = json_object_get(root, "build");
+    const json_t *seq = json_object_get(root, "seq");
+    uint32_t seen;
+    if (!read_u32(json_object_get(root, "v"), &hello->version)) {
+        return fail_member(fault, "v", "the protocol's version, 1");
+    }
+    if (build != NULL && !copy_text(build, hello->build, BUILD_CAP)) {
+        return fail_member(fault, "build", "a string of at most 32 bytes");
+    }
+    if (seq != NULL && !read_u32(seq, &seen)) {
+        return fail_member(fault, "seq", "a number from 0 to 4294967295");
+    }
+    if (secret != NULL && !json_is_null(secret)) {
+        char text[SECRET_TEXT_CAP] = "";
+        if (!copy_text(secret, text, sizeof text) ||
+            auth_hex_read(text, SECRET_BYTES, hello->secret.bytes) != STATUS_OK) {
+            return fail_member(fault, "secret", "32 lower-case hex digits");
+        }
+        hello->has_secret = true;
+    }
+    if (nick != NULL && !json_is_null(nick)) {
+        if (!read_nick(nick, hello->nick)) {
+            return fail_member(fault, "nick", NICK_EXPECTED);
+        }
+        hello->has_nick = true;
+    }
+    return STATUS_OK;
+}
+
+static const struct {
+    const char *op;
+    CommandKind kind;
+    bool has_base;
+} COMMANDS[] = {
+    {"step", COMMAND_STEP, true},       {"undo", COMMAND_UNDO, true},
+    {"confirm", COMMAND_CONFIRM, true}, {"throw", COMMAND_THROW, true},
+    {"here", COMMAND_HERE, false},      {"resign", COMMAND_RESIGN, true},
+    {"rematch", COMMAND_REMATCH, true}, {"leave", COMMAND_LEAVE, false},
+    {"nick", COMMAND_NICK, false},
+};
+
+static Status read_members(const json_t *root, Command *command, Fault *fault) {
+    if (command->kind == COMMAND_STEP &&
+        !copy_text(json_object_get(root, "step"), command->step, STEP_TEXT_CAP)) {
+        return fail_member(fault, "step", "the text of one step, at most 15 bytes");
+    }
+    if (command->kind == COMMAND_REMATCH) {
+        const json_t *want = json_object_get(root, "want");
+        if (!json_is_boolean(want)) {
+            return fail_member(fault, "want", "true or false");
+        }
+        command->is_wanted = json_is_true(want);
+    }
+    if (command->kind == COMMAND_NICK && !read_nick(json_object_get(root, "nick"), command->nick)) {
+        return fail_member(fault, "nick", NICK_EXPECTED);
+    }
+    return STATUS_OK;
+}
+
+static Status read_command(const json_t *root, const char *op, Command *command, Fault *fault) {
+    const uint32_t count = sizeof COMMANDS / sizeof COMMANDS[0];
+    uint32_t i = 0;
+    while (i < count && strcmp(COMMANDS[i].op, op) != 0) {
+        i++;
+    }
+    if (i == count) {
+        return fail_member(fault, "op", "an operation of protocol version 1");
+    }
+    if (fault->cid[0] == '\0') {
+        return fail_member(fault, "cid", "1 to 32 characters of A-Z a-z 0-9 - _");
+    }
+    command->kind = COMMANDS[i].kind;
+    memcpy(command->cid, fault->cid, CID_CAP);
+    if (COMMANDS[i].has_base && !read_u32(json_object_get(root, "base"), &command->base)) {
+        return fail_member(fault, "base", "the seq of the snapshot this answers");
+    }
+    return read_members(root, command, fault);
+}
+
+static Status read_message(const json_t *root, Message *out, Fault *fault) {
+    const json_t *op_value = json_object_get(root, "op");
+    const json_t *cid = json_object_get(root, "cid");
+    char op[16] = "";
+    if (cid != NULL && json_is_string(cid) &&
+        is_cid(json_string_value(cid), json_string_length(cid))) {
+        (void)copy_text(cid, fault->cid, CID_CAP);
+    }
+    if (!copy_text(op_value, op, sizeof op)) {
+        return fail_member(fault, "op", "a string of at most 15 bytes");
+    }
+    if (strcmp(op, "hello") == 0) {
+        out->kind = MESSAGE_HELLO;
+        return read_hello(root, &out->as.hello, fault);
+    }
+    if (strcmp(op, "ping") == 0) {
+        const json_t *t = json_object_get(root, "t");
+        out->kind = MESSAGE_PING;
+        out->as.ping_t = json_integer_value(t);
+        return json_is_integer(t) ? STATUS_OK : fail_member(fault, "t", "an integer");
+    }
+    if (strcmp(op, "resync") == 0 || strcmp(op, "stop") == 0) {
+        out->kind = op[0] == 'r' ? MESSAGE_RESYNC : MESSAGE_STOP;
+        return STATUS_OK;
+    }
+    out->kind = MESSAGE_COMMAND;
+    return read_command(root, op, &out->as.command, fault);
+}
+
+Status protocol_read_message(const char *text, size_t length, Message *out, Fault *fault) {
+    json_t *root = read_object(text, length, fault);
+    if (root == NULL) {
+        return STATUS_BAD_TEXT;
+    }
+    Message message;
+    memset(&message, 0, sizeof message);
+    const Status status = read_message(root, &message, fault);
+    json_decref(root);
+    if (status == STATUS_OK) {
+        *out = message;
+    }
+    return status;
+}
+
+static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
+    const json_t *clock = json_object_get(root, "clock");
+    const json_t *variant = json_object_get(root, "variant");
+    const json_t *first = json_object_get(root, "first");
+    const json_t *nick = json_object_get(root, "nick");
+    char word[16] = "";
+    uint32_t number = 60;
+    if (!copy_text(json_object_get(root, "game"), word, sizeof word) ||
+        game_by_name(word, &out->game) != STATUS_OK) {
+        return fail_member(fault, "game", "the name of a game, such as \"dokuz-tas\"");
+    }
+    if (clock != NULL && (!read_u32(clock, &number) || (number != 0 && number != 60))) {
+        return fail_member(fault, "clock", "60 or 0");
+    }
+    out->has_clock = number == 60;
+    number = 0;
+    if (variant != NULL && (!read_u32(variant, &number) || number > UINT8_MAX)) {
+        return fail_member(fault, "variant", "a sum of the game's variant switches");
+    }
+    out->variant = (uint8_t)number;
+    strcpy(word, "lot");
+    if (first != NULL && !copy_text(first, word, sizeof word)) {
+        word[0] = '\0';
+    }
+    if (strcmp(word, "lot") != 0 && strcmp(word, "me") != 0 && strcmp(word, "friend") != 0) {
+        return fail_member(fault, "first", "\"lot\", \"me\" or \"friend\"");
+    }
+    out->first = word[0] == 'l' ? FIRST_LOT : word[0] == 'm' ? FIRST_ME : FIRST_FRIEND;
+    if (nick != NULL && !json_is_null(nick) && !read_nick(nick, out->nick)) {
+        return fail_member(fault, "nick", NICK_EXPECTED);
+    }
+    return STATUS_OK;
+}
+
+Status protocol_read_table(const char *text, size_t length, TableRequest *out, Fault *fault) {
+    json_t *root = read_object(text, length, fault);
+    if (root == NULL) {
+        return STATUS_BAD_TEXT;
+    }
+    TableRequest request;
+    memset(&request, 0, sizeof request);
+    const Status status = read_table(root, &request, fault);
+    json_decref(root);
+    if (status == STATUS_OK) {
+        *out = request;
+    }
+    return status;
+}
+
+static Status read_talk(const json_t *root, Talk *talk, Fault *fault) {
+    const json_t *line = json_object_get(root, "line");
+    const json_t *ack = json_object_get(root, "ack");
+    const json_t *send = json_object_get(root, "send");
+    if (line != NULL && !json_is_null(line) && !copy_text(line, talk->line, LINE_ID_CAP)) {
+        return fail_member(fault, "line", "the id given in the first answer");
+    }
+    if (ack != NULL && !read_u32(ack, &talk->ack)) {
+        return fail_member(fault, "ack", "the number of the last message received");
+    }
+    if (send != NULL && (!json_is_array(send) || json_array_size(send) > TALK_SEND_CAP)) {
+        return fail_member(fault, "send", "an array of at most 16 messages");
+    }
+    for (size_t i = 0; i < json_array_size(send); i++) {
+        char *text = json_dumps(json_array_get(send, i), JSON_COMPACT | JSON_ENCODE_ANY);
+        CHECK(text != NULL);
+        talk->send[talk->count++] = text;
+    }
+    return STATUS_OK;
+}
+
+Status protocol_read_talk(const char *text, size_t length, Talk *out, Fault *fault) {
+    json_t *root = read_object(text, length, fault);
+    if (root == NULL) {
+        return STATUS_BAD_TEXT;
+    }
+    Talk talk;
+    memset(&talk, 0, sizeof talk);
+    const Status status = read_talk(root, &talk, fault);
+    json_decref(root);
+    if (status == STATUS_OK) {
+        *out = talk;
+    }
+    return status;
+}
+
+void protocol_free_talk(Talk *talk) {
+    for (uint32_t i = 0; i < talk->count; i++) {
+        free(talk->send[i]);
+    }
+    talk->count = 0;
+}
