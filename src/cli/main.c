@@ -18,6 +18,8 @@ static const Subcommand SUBCOMMANDS[] = {
     {"moves", cmd_moves, "all legal turns of a position"},
     {"perft", cmd_perft, "count turns to a depth"},
     {"show", cmd_show, "draw a position, side to act, outcome"},
+    {"best", cmd_best, "the computer's choice and its evaluation"},
+    {"arena", cmd_arena, "levels against each other"},
 };
 enum { SUBCOMMAND_COUNT = sizeof SUBCOMMANDS / sizeof SUBCOMMANDS[0] };
 

@@ -32,6 +32,22 @@ static int compare(const void *a, const void *b) {
     return strcmp(((const Turn *)a)->text, ((const Turn *)b)->text);
 }
 
+/* Of a sorted list, keeps the first turn to each position. */
+static void merge(TurnList *turns) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < turns->count; i++) {
+        const uint64_t key = game_key(&turns->at[i].after);
+        uint32_t same = 0;
+        while (same < kept && game_key(&turns->at[same].after) != key) {
+            same++;
+        }
+        if (same == kept) {
+            turns->at[kept++] = turns->at[i];
+        }
+    }
+    turns->count = kept;
+}
+
 TurnList turn_list_new(const GameState *state) {
     TurnList done = {0}, open = {0};
     const Turn root = {.after = *state};
@@ -44,6 +60,7 @@ TurnList turn_list_new(const GameState *state) {
     turn_list_free(&open);
     if (done.count > 0) {
         qsort(done.at, done.count, sizeof *done.at, compare);
+        merge(&done);
     }
     return done;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every legal turn of a position as text. Unlike turn_ends, two ways to the same position are two
- * turns: with two removals in one turn `d6xa1xg4` and `d6xg4xa1` both count, as they do in perft.
+ * Every legal turn of a position as text. Turns that end in the same position are one turn, spelt
+ * the way that sorts first: of two removals in either order `d6xa1xg4`, as perft counts.
  */
 #ifndef CLI_TURN_LIST_H
 #define CLI_TURN_LIST_H
