@@ -56,3 +56,6 @@ export function saveChoice(game: GameId, choice: Choice): void {
 export function variantOf(choice: Pick<Choice, 'noFly' | 'takeTwo'>): number {
   return (choice.noFly ? 1 : 0) | (choice.takeTwo ? 2 : 0);
 }
+
+/** The search for a random rival. */
+export const SEARCH = '/dokuz-tas/ara';

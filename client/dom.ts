@@ -51,8 +51,3 @@ export function fill(parent: Element, ...children: (Child | Child[])[]): void {
   parent.replaceChildren();
   append(parent, ...children);
 }
-
-/** Escapes text for use in markup made as a string. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-}

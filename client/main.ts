@@ -16,6 +16,7 @@ addRoute('/dokuz-tas/masa', async () => (await import('./table/local.ts')).local
 addRoute('/dokuz-tas/ara', async () => (await import('./table/search.ts')).searchView);
 addRoute('/m/:code', async () => (await import('./table/online.ts')).onlineTableView);
 addRoute('/dokuz-tas/kurallar', async () => (await import('./views/rules.ts')).rulesView);
+addRoute('/dokuz-tas/rules', async () => (await import('./views/rules.ts')).rulesView);
 addRoute('/tavla', async () => (await import('./views/soon.ts')).soonView);
 addRoute('/kos', async () => (await import('./views/soon.ts')).soonView);
 addRoute('/ayarlar', async () => (await import('./views/settings.ts')).settingsView);

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Pages written out at build time, readable without JavaScript. client/build.mjs runs this under Node.
 
+import { emptyGlass, teaGlass } from './art.ts';
+import { escapeHtml } from './escape.ts';
+import { rules as rulesEn } from './i18n/en/rules.ts';
+import { tr } from './i18n/tr.ts';
+import { rules as rulesTr } from './i18n/tr/rules.ts';
+import { rulesPage, type RulesDoc } from './views/rules-page.ts';
+
 export interface Page {
   /** File under build/web. */
   file: string;
@@ -10,6 +17,20 @@ export interface Page {
   html: string;
 }
 
+function rules(file: string, doc: RulesDoc): Page {
+  const title = `${doc.title} · ${tr['app.name']}`;
+  return { file, lang: doc.lang, title: escapeHtml(title), description: escapeHtml(doc.description), html: rulesPage(doc) };
+}
+
+function notFound(): Page {
+  const html =
+    `<main class="room centred"><div class="scene">${teaGlass(96)}${emptyGlass(96)}</div>` +
+    `<h1>${escapeHtml(tr['err.404.title'])}</h1><p>${escapeHtml(tr['err.404'])}</p>` +
+    `<div class="actions-column"><a class="btn main wide" href="/">${escapeHtml(tr.home)}</a></div></main>`;
+  const title = `${tr['err.404.title']} · ${tr['app.name']}`;
+  return { file: '404.html', lang: 'tr', title, description: escapeHtml(tr['app.tagline']), html };
+}
+
 export function pages(): Page[] {
-  return [];
+  return [rules('dokuz-tas/kurallar.html', rulesTr), rules('dokuz-tas/rules.html', rulesEn), notFound()];
 }

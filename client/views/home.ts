@@ -1,11 +1,188 @@
 // SPDX-License-Identifier: MIT
-import { fill, h } from '../dom.ts';
-import { t } from '../i18n/index.ts';
+import { CARD_ART, teaGlass } from '../art.ts';
+import { LEVELS, type GameId } from '../choice.ts';
+import { append, fill, h, markup } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { language, t, type Key } from '../i18n/index.ts';
+import { declineInstall, finishedGames, hasJustPlayed, install, installOffer } from '../install.ts';
+import { iconLink } from '../room.ts';
 import type { View } from '../router.ts';
+import { settings } from '../settings.ts';
+import { openSheet } from '../sheet.ts';
+import { tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
+import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
+
+interface Card {
+  game: GameId;
+  name: Key;
+  line: Key;
+  isPlayable: boolean;
+}
+
+const CARDS: readonly Card[] = [
+  { game: 'dokuz-tas', name: 'game.morris', line: 'home.morris.line', isPlayable: true },
+  { game: 'tavla', name: 'game.tavla', line: 'home.tavla.line', isPlayable: false },
+  { game: 'kos', name: 'game.kos', line: 'home.kos.line', isPlayable: false },
+];
+
+function card({ game, name, line, isPlayable }: Card): HTMLElement {
+  const action = isPlayable
+    ? h('span', { class: 'play' }, t('home.play'), icon('right', 18, 2.6))
+    : h('span', { class: 'soon' }, t('home.soon'));
+  return h(
+    'a',
+    { class: `card ${game}`, href: `/${game}` },
+    markup(CARD_ART[game]()),
+    h('h2', { lang: 'tr' }, t(name)),
+    h('p', {}, t(line)),
+    action,
+  );
+}
+
+function bar(): HTMLElement {
+  return h(
+    'header',
+    { class: 'bar home-bar' },
+    h('span', { class: 'wordmark', lang: 'tr' }, markup(teaGlass(26, { steam: false, saucer: false })), t('app.name')),
+    h('nav', { 'aria-label': t('menu') }, iconLink('book', '/dokuz-tas/kurallar', t('rules')), iconLink('gear', '/ayarlar', t('home.settings'))),
+  );
+}
+
+function hero(): HTMLElement {
+  const title = finishedGames() > 0 ? t('home.again') : t('home.title');
+  return h(
+    'section',
+    { class: 'hero' },
+    h('div', {}, h('h1', {}, title), h('p', {}, t('home.sub'))),
+    markup(teaGlass(82)),
+  );
+}
+
+function hrefOf(game: SavedGame): string {
+  return tablePath(game.game, game.mode);
+}
+
+/** One line that tells a game from another: "Dokuz Taş · Zor". */
+function lineOf({ game, mode, level }: SavedGame): string {
+  const name = t(CARDS.find((card) => card.game === game)?.name ?? 'game.morris');
+  const how = mode === 'cpu' ? t(`level.${LEVELS.indexOf(level) + 1}` as Key) : t('setup.device');
+  return `${name} · ${how}`;
+}
+
+function gameRow(game: SavedGame): HTMLElement {
+  return h('li', {}, h('a', { class: 'list-row', href: hrefOf(game) }, icon('replay'), h('span', {}, lineOf(game)), icon('right', 20)));
+}
+
+function resume(games: readonly SavedGame[]): HTMLElement | null {
+  const [latest] = games;
+  if (!latest) return null;
+  const isOne = games.length === 1;
+  const title = isOne ? t('home.resume') : t('home.resumeMany', { n: games.length });
+  const openList = (): void => {
+    const sheet = openSheet({ title, body: [h('ul', { class: 'list' }, games.map(gameRow))] });
+    sheet.element.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a')) sheet.close();
+    });
+  };
+  const action = isOne
+    ? h('a', { class: 'btn main small', href: hrefOf(latest) }, t('home.continue'))
+    : h('button', { class: 'btn main small', type: 'button', onclick: openList }, t('home.resumeOpen'));
+  return h(
+    'section',
+    { class: 'resume', 'aria-labelledby': 'resume-title' },
+    h('span', { class: 'resume-icon' }, icon('replay', 26)),
+    h('div', {}, h('h2', { id: 'resume-title' }, title), h('p', {}, games.map(lineOf).join(', '))),
+    action,
+  );
+}
+
+/** One slim line under the hero: no network, or a new version, or the offer to install. */
+function notice(redraw: () => void): HTMLElement | null {
+  if (!navigator.onLine) {
+    return h('p', { class: 'notice', role: 'status' }, icon('cloudOff', 20), h('span', {}, t('home.offline')));
+  }
+  if (updateReady() && hasJustPlayed()) {
+    return h(
+      'div',
+      { class: 'notice', role: 'status' },
+      h('span', {}, t('upd')),
+      h('button', { class: 'btn line small', type: 'button', onclick: applyUpdate }, t('reload')),
+    );
+  }
+  const offer = installOffer();
+  if (!offer) return null;
+  const accept = (): void => {
+    if (offer === 'prompt') void install().then(redraw);
+    else iosSteps(redraw);
+  };
+  const decline = (): void => {
+    declineInstall();
+    redraw();
+  };
+  return h(
+    'div',
+    { class: 'notice install' },
+    h('span', {}, t('home.install')),
+    h('button', { class: 'btn main small', type: 'button', onclick: accept }, t('home.install.yes')),
+    h('button', { class: 'btn text small', type: 'button', onclick: decline }, t('home.install.no')),
+  );
+}
+
+function iosSteps(redraw: () => void): void {
+  declineInstall();
+  openSheet({
+    title: t('home.ios.title'),
+    body: [
+      h('ol', { class: 'steps-list' },
+        h('li', {}, icon('share', 28), h('span', {}, t('home.ios1'))),
+        h('li', {}, icon('plus', 28), h('span', {}, t('home.ios2')))),
+    ],
+    onClose: redraw,
+  });
+}
+
+function foot(): HTMLElement {
+  const other = language() === 'tr' ? 'en' : 'tr';
+  const switchLanguage = (): void => settings.set('language', other);
+  return h(
+    'footer',
+    { class: 'foot' },
+    h('nav', { 'aria-label': t('home.more') },
+      h('a', { href: '/dokuz-tas/kurallar' }, t('home.how')),
+      h('a', { href: '/hakkinda' }, t('home.about')),
+      h('a', { href: '/gizlilik' }, t('home.privacy')),
+      h('button', { type: 'button', lang: other, onclick: switchLanguage }, t('home.otherLanguage'))),
+  );
+}
+
+let stop: (() => void)[] = [];
 
 export const homeView: View = {
   mount(root) {
     document.title = t('app.title');
-    fill(root, h('main', {}, h('h1', {}, t('app.name'))));
+    const top = h('div', { class: 'notices' });
+    const redraw = (): void => fill(top, notice(redraw));
+    redraw();
+    append(
+      root,
+      bar(),
+      h('main', { class: 'room home' },
+        hero(), top, resume(unfinishedGames()),
+        h('nav', { class: 'cards', 'aria-label': t('home.games') }, CARDS.map(card))),
+      foot(),
+    );
+    addEventListener('online', redraw);
+    addEventListener('offline', redraw);
+    addEventListener('beforeinstallprompt', redraw);
+    stop = [
+      onUpdateReady(redraw),
+      () => removeEventListener('online', redraw),
+      () => removeEventListener('offline', redraw),
+      () => removeEventListener('beforeinstallprompt', redraw),
+    ];
+  },
+  unmount() {
+    for (const undo of stop) undo();
+    stop = [];
   },
 };

@@ -1,11 +1,251 @@
 // SPDX-License-Identifier: MIT
-import { fill, h } from '../dom.ts';
-import { t } from '../i18n/index.ts';
-import type { View } from '../router.ts';
+// Who to play, how strong, by which rules. Everything chosen is kept as the Choice of the game, which
+// the table reads.
+
+import { LEVELS, SEARCH, loadChoice, saveChoice, variantOf, type Choice, type Mode } from '../choice.ts';
+import { append, fill, h } from '../dom.ts';
+import { icon, type IconName } from '../icons.ts';
+import { t, type Key } from '../i18n/index.ts';
+import { openTable } from '../net/api.ts';
+import { saveSeat } from '../net/seats.ts';
+import { iconLink, roomBar, segments, setTitle, switchRow } from '../room.ts';
+import { navigate, type View } from '../router.ts';
+import { NICK_MAX, cleanNick, settings } from '../settings.ts';
+import { startFresh, tablePath, unfinishedGames } from '../table/saved.ts';
+
+const GAME = 'dokuz-tas';
+
+interface ModeCard {
+  mode: Mode;
+  icon: IconName;
+  label: Key;
+  line: Key;
+  button: Key;
+  needsNet: boolean;
+}
+const MODES: readonly ModeCard[] = [
+  { mode: 'cpu', icon: 'bot', label: 'setup.cpu', line: 'setup.cpu.d', button: 'setup.start', needsNet: false },
+  { mode: 'friend', icon: 'link', label: 'setup.friend', line: 'setup.friend.d', button: 'setup.open', needsNet: true },
+  { mode: 'random', icon: 'dice', label: 'setup.random', line: 'setup.random.d', button: 'setup.search', needsNet: true },
+  { mode: 'device', icon: 'people', label: 'setup.device', line: 'setup.device.d', button: 'setup.start', needsNet: false },
+];
+const LEVEL_LINES = { kolay: 'level.morris.1', orta: 'level.morris.2', zor: 'level.morris.3' } as const;
+
+/** The page while it is shown: the choice and the parts that follow it. */
+class Setup {
+  private readonly choice = loadChoice(GAME);
+  private readonly options = h('div', { class: 'setup-options' });
+  private readonly message = h('p', { class: 'form-error', role: 'alert' });
+  private readonly start = h('button', { class: 'btn main wide', type: 'submit' });
+  private readonly resume = h('div', {});
+  private readonly cards = h('div', { class: 'opts' });
+  private isOpening = false;
+
+  mount(root: HTMLElement): void {
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      void this.go();
+    };
+    append(
+      root,
+      roomBar(t('game.morris'), iconLink('book', '/dokuz-tas/kurallar', t('rules'))),
+      h('main', { class: 'room' },
+        h('form', { class: 'setup', onsubmit: submit },
+          h('fieldset', { class: 'field first' }, h('legend', {}, t('setup.who')), this.cards),
+          this.options,
+          h('div', { class: 'cta' }, this.message, this.start, this.resume))),
+    );
+    this.drawAll();
+    addEventListener('online', this.drawAll);
+    addEventListener('offline', this.drawAll);
+  }
+
+  unmount(): void {
+    removeEventListener('online', this.drawAll);
+    removeEventListener('offline', this.drawAll);
+  }
+
+  private readonly drawAll = (): void => {
+    if (!navigator.onLine && this.modeCard().needsNet) this.choice.mode = 'cpu';
+    fill(this.cards, MODES.map((card) => this.modeOption(card)));
+    this.drawOptions();
+  };
+
+  private modeCard(): ModeCard {
+    return MODES.find((card) => card.mode === this.choice.mode) as ModeCard;
+  }
+
+  private change(part: Partial<Choice>): void {
+    Object.assign(this.choice, part);
+    saveChoice(GAME, this.choice);
+    this.drawOptions();
+  }
+
+  private modeOption(card: ModeCard): HTMLElement {
+    const isOff = card.needsNet && !navigator.onLine;
+    const input = h('input', {
+      class: 'hidden-input', type: 'radio', name: 'mode', value: card.mode,
+      checked: card.mode === this.choice.mode, 'aria-disabled': isOff ? 'true' : null,
+      onclick: (event: Event) => isOff && event.preventDefault(),
+      onchange: () => this.change({ mode: card.mode }),
+    });
+    return h(
+      'label',
+      { class: 'opt' },
+      input,
+      h('span', { class: 'opt-face' },
+        h('span', { class: 'opt-icon' }, icon(card.icon)),
+        h('span', { class: 'opt-text' }, h('b', {}, t(card.label)), h('small', {}, t(isOff ? 'setup.needNet' : card.line))),
+        h('span', { class: 'opt-dot' })),
+    );
+  }
+
+  /** Redraws what depends on the mode. The control in use is kept, so that the focus stays on it. */
+  private drawOptions(): void {
+    const { mode } = this.choice;
+    const focused = document.activeElement;
+    const place = focused && this.options.contains(focused) ? this.controls().indexOf(focused) : -1;
+    const parts: (HTMLElement | null)[] = [];
+    if (mode === 'cpu') parts.push(this.levels());
+    if (mode === 'friend') parts.push(this.first(), this.clock());
+    if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t('setup.random.hint')));
+    if (mode === 'device') parts.push(h('p', { class: 'fact' }, t('setup.device.hint')));
+    if (mode === 'friend' || mode === 'random') parts.push(this.nick());
+    if (mode !== 'random') parts.push(this.variants());
+    fill(this.options, parts);
+    if (place >= 0) (this.controls()[place] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    fill(this.message);
+    fill(this.start, t(this.isOpening ? 'setup.opening' : this.modeCard().button));
+    const left = unfinishedGames().find((game) => game.game === GAME && game.mode === mode);
+    fill(this.resume, left ? h('a', { class: 'btn text wide', href: tablePath(GAME, left.mode) }, t('setup.resume')) : null);
+  }
+
+  private controls(): Element[] {
+    return [...this.options.querySelectorAll('input')];
+  }
+
+  private levels(): HTMLElement {
+    const field = segments({
+      legend: t('setup.level'), name: 'level', value: this.choice.level,
+      choices: LEVELS.map((value, i) => ({ value, label: t(`level.${i + 1}` as Key) })),
+      onPick: (level) => this.change({ level }),
+    });
+    append(field, h('p', { class: 'hint' }, t(LEVEL_LINES[this.choice.level])));
+    return field;
+  }
+
+  private first(): HTMLElement {
+    return segments({
+      legend: t('setup.first'), name: 'first', value: this.choice.first,
+      choices: [
+        { value: 'lot', label: t('setup.first.lot') },
+        { value: 'me', label: t('setup.first.me') },
+        { value: 'other', label: t('setup.first.friend') },
+      ],
+      onPick: (first) => this.change({ first }),
+    });
+  }
+
+  private clock(): HTMLElement {
+    return segments({
+      legend: t('setup.clock'), name: 'clock', value: this.choice.clock,
+      choices: [
+        { value: 60, label: t('setup.clock.60') },
+        { value: 0, label: t('setup.clock.0') },
+      ],
+      onPick: (clock) => this.change({ clock }),
+    });
+  }
+
+  private nick(): HTMLElement {
+    const bad = h('p', { class: 'form-error', id: 'nick-bad', role: 'alert' });
+    const read = (event: Event): void => {
+      const { value } = event.target as HTMLInputElement;
+      const isLong = [...value.trim()].length > NICK_MAX;
+      fill(bad, isLong ? t('setup.nick.bad') : null);
+      settings.set('nick', cleanNick(value));
+    };
+    return h(
+      'div',
+      { class: 'field' },
+      h('label', { class: 'field-label', for: 'nick' }, t('setup.nick')),
+      h('input', {
+        class: 'text-field', id: 'nick', type: 'text', value: settings.get('nick'), placeholder: t('guest'),
+        autocomplete: 'nickname', autocapitalize: 'words', spellcheck: 'false', enterkeyhint: 'go',
+        'aria-describedby': 'nick-bad', oninput: read,
+      }),
+      bad,
+    );
+  }
+
+  private variants(): HTMLElement {
+    return h(
+      'fieldset',
+      { class: 'field' },
+      h('legend', {}, t('setup.variant')),
+      h('div', { class: 'panel' },
+        switchRow({
+          label: t('setup.flying'), hint: t('setup.flying.d'), checked: !this.choice.noFly,
+          onChange: (isOn) => this.change({ noFly: !isOn }),
+        }),
+        switchRow({
+          label: t('setup.takeTwo'), hint: t('setup.takeTwo.d'), checked: this.choice.takeTwo,
+          onChange: (takeTwo) => this.change({ takeTwo }),
+        })),
+    );
+  }
+
+  private async go(): Promise<void> {
+    if (this.isOpening) return;
+    saveChoice(GAME, this.choice);
+    const { mode } = this.choice;
+    if (mode === 'cpu' || mode === 'device') {
+      startFresh(GAME, mode);
+      return navigate(tablePath(GAME, mode));
+    }
+    if (mode === 'random') return navigate(SEARCH);
+    this.setOpening(true);
+    try {
+      navigate(`/m/${await this.openFriendTable()}`);
+    } catch {
+      this.setOpening(false);
+      fill(this.message, t('setup.failed'));
+    }
+  }
+
+  /** The code of a new table on the server; this device keeps the seat. */
+  private async openFriendTable(): Promise<string> {
+    const { clock, first } = this.choice;
+    const nick = settings.get('nick');
+    const { code, seat, secret } = await openTable({
+      game: GAME,
+      clock,
+      variant: variantOf(this.choice),
+      first: first === 'other' ? 'friend' : first,
+      ...(nick && { nick }),
+    });
+    saveSeat(code, { seat, secret });
+    return code;
+  }
+
+  private setOpening(isOpening: boolean): void {
+    this.isOpening = isOpening;
+    if (isOpening) this.start.setAttribute('aria-disabled', 'true');
+    else this.start.removeAttribute('aria-disabled');
+    this.drawOptions();
+  }
+}
+
+let shown: Setup | null = null;
 
 export const setupView: View = {
   mount(root) {
-    document.title = t('app.title');
-    fill(root, h('main', {}, h('h1', {}, t('app.name'))));
+    setTitle(t('setup.pageTitle', { game: t('game.morris') }));
+    shown = new Setup();
+    shown.mount(root);
+  },
+  unmount() {
+    shown?.unmount();
+    shown = null;
   },
 };

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
-import { fill, h } from '../dom.ts';
+// The page of a game that cannot be played yet.
+import { CARD_ART } from '../art.ts';
+import { append, h, markup } from '../dom.ts';
+import { icon } from '../icons.ts';
 import { t } from '../i18n/index.ts';
+import { roomBar, setTitle } from '../room.ts';
 import type { View } from '../router.ts';
 
 export const soonView: View = {
-  mount(root) {
-    document.title = t('app.title');
-    fill(root, h('main', {}, h('h1', {}, t('app.name'))));
+  mount(root, route) {
+    const game = route.path.startsWith('/kos') ? 'kos' : 'tavla';
+    const title = t('soon.title', { game: t(`game.${game}`) });
+    setTitle(title);
+    append(
+      root,
+      roomBar(title),
+      h('main', { class: 'room soon-page' },
+        h('div', { class: `card ${game} banner` }, markup(CARD_ART[game]())),
+        h('p', { class: 'lead' }, t(`soon.${game}`)),
+        h('a', { class: 'btn main wide', href: '/dokuz-tas' }, t('soon.play'), icon('right', 20)),
+        h('a', { class: 'btn text wide', href: '/' }, t('home'))),
+    );
   },
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 export const home = {
-  'home.title': 'Welcome, the table is ready.',
-  'home.sub': 'No sign-up, no download. Pick a game and start.',
+  'home.title': 'Welcome,\nthe table is ready.',
+  'home.sub': 'No sign-up, no download.\nPick a game and start.',
   'home.again': 'Good to see you again.',
   'home.resume': 'You have an unfinished game',
   'home.resumeMany': 'You have {n} unfinished games',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 export const home = {
-  'home.title': 'Hoş geldin, masa hazır.',
-  'home.sub': 'Üyelik yok, indirme yok. Bir oyun seç, hemen başla.',
+  'home.title': 'Hoş geldin,\nmasa hazır.',
+  'home.sub': 'Üyelik yok, indirme yok.\nBir oyun seç, hemen başla.',
   'home.again': 'Yine hoş geldin.',
   'home.resume': 'Oyunun yarım kaldı',
   'home.resumeMany': '{n} oyunun yarım kaldı',

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// A modal sheet: rises from the bottom on phones, a card in the middle on wide screens.
+//
+//   const sheet = openSheet({ title: t('menu'), body: [row, row], onClose: () => … });
+//   sheet.close();
+//
+// The focus goes to the title, so that Enter or Space starts nothing by accident; the rest of the page
+// is inert; Esc and a tap beside the sheet close it; the focus then returns to where it was.
+
+import { append, h } from './dom.ts';
+
+export interface Sheet {
+  element: HTMLElement;
+  close(): void;
+}
+
+let sheets = 0;
+
+export function openSheet(options: {
+  title: string;
+  body: (Node | null)[];
+  /** Called once, however the sheet was closed. */
+  onClose?: () => void;
+}): Sheet {
+  const before = document.activeElement;
+  const id = `sheet-${(sheets += 1)}`;
+  const title = h('h2', { id, tabindex: -1 }, options.title);
+  const element = h('section', { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': id }, title);
+  append(element, options.body);
+  const veil = h('div', { class: 'sheet-veil' }, element);
+  const others = [...document.body.children].filter((other) => !other.hasAttribute('inert'));
+
+  function close(): void {
+    if (!veil.isConnected) return;
+    removeEventListener('keydown', onKey, true);
+    removeEventListener('popstate', close);
+    veil.remove();
+    for (const other of others) other.removeAttribute('inert');
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    options.onClose?.();
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  }
+
+  veil.addEventListener('click', (event) => {
+    if (event.target === veil) close();
+  });
+  addEventListener('keydown', onKey, true);
+  addEventListener('popstate', close);
+  for (const other of others) other.setAttribute('inert', '');
+  document.body.append(veil);
+  title.focus({ preventScroll: true });
+  return { element, close };
+}
