@@ -69,3 +69,13 @@ void board_write_sides(TextWriter *out, const GameState *state) {
     }
     UNREACHABLE();
 }
+
+uint32_t board_hand(const GameState *state, Side side) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return state->as.morris.hand[side];
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}

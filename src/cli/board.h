@@ -14,4 +14,7 @@ void board_write(TextWriter *out, const GameState *state);
 /* One line on each side: stones in hand, on the board, taken, phase. */
 void board_write_sides(TextWriter *out, const GameState *state);
 
+/* Stones a side still has to place; 0 in games without a hand. */
+uint32_t board_hand(const GameState *state, Side side);
+
 #endif

@@ -15,6 +15,7 @@ typedef struct {
 } Subcommand;
 
 static const Subcommand SUBCOMMANDS[] = {
+    {"play", cmd_play, "play in the terminal"},
     {"moves", cmd_moves, "all legal turns of a position"},
     {"perft", cmd_perft, "count turns to a depth"},
     {"show", cmd_show, "draw a position, side to act, outcome"},
