@@ -38,8 +38,10 @@ export function segments<T extends string | number>(options: {
   choices: readonly Option<T>[];
   value: T;
   onPick: (value: T) => void;
+  /** The legend stands above already, as a heading. */
+  isHeaded?: boolean;
 }): HTMLFieldSetElement {
-  const { legend, name, choices, value, onPick } = options;
+  const { legend, name, choices, value, onPick, isHeaded } = options;
   const cells = choices.map((choice) =>
     h(
       'label',
@@ -51,7 +53,7 @@ export function segments<T extends string | number>(options: {
       h('span', { class: 'seg-face' }, choice.label),
     ),
   );
-  return h('fieldset', { class: 'field' }, h('legend', {}, legend), h('div', { class: `seg of-${choices.length}` }, cells));
+  return h('fieldset', { class: 'field' }, h('legend', { class: isHeaded ? 'hidden-text' : null }, legend), h('div', { class: `seg of-${choices.length}` }, cells));
 }
 
 /** A labelled switch; `hint` is a second line. */

@@ -30,13 +30,13 @@ const EXAMPLE_RED = ['b6', 'd6', 'f6', 'g1', 'e4', 'c4'];
 export const BOARDS = {
   empty: { names: true },
   slide: {
-    white: ['d3', 'd1', 'b4', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, selected: 'b4', to: ['a4', 'b2'], names: true,
+    white: ['c3', 'd1', 'b4', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, selected: 'b4', to: ['a4', 'b2'], names: true,
   },
   mill: {
-    white: ['d3', 'd1', 'b2', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, mills: [['b2', 'f2']], from: 'b4', names: true,
+    white: ['c3', 'd1', 'b2', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, mills: [['b2', 'f2']], from: 'b4', names: true,
   },
   take: {
-    white: ['d3', 'd1', 'b2', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, mills: [['b2', 'f2']],
+    white: ['c3', 'd1', 'b2', 'f2', 'g4', 'a7', 'd2'], red: EXAMPLE_RED, mills: [['b2', 'f2']],
     safe: ['b6', 'd6', 'f6'], take: ['g1', 'e4', 'c4'], names: true,
   },
   running: {

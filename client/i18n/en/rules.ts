@@ -48,7 +48,7 @@ export const rules: RulesDoc = {
       title: 'Mills',
       blocks: [
         { p: 'Three of your stones on the three points of one line are a mill (*kale*, also *dizi*). There are 16 such lines: the twelve sides of the squares and the four lines that join them.' },
-        { board: 'mill', caption: 'White slid from b4 to b2, and the three stones of that row became a mill.' },
+        { board: 'mill', caption: 'White slid from b4 to b2; b2, d2 and f2 became a mill.' },
         { list: [
           'The move that completes a mill takes a stone: the stone placed, slid or flown must be part of it.',
           'A mill that merely stands there earns nothing.',

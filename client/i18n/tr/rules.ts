@@ -51,7 +51,7 @@ export const rules: RulesDoc = {
       title: 'Kale',
       blocks: [
         { p: 'Bir çizginin üç noktasında da senin taşın varsa bu bir *kale*dir; *dizi* de denir. Tahtada böyle 16 çizgi vardır: karelerin on iki kenarı ve kareleri bağlayan dört çizgi.' },
-        { board: 'mill', caption: 'Beyaz taş b4’ten b2’ye kaydı, alt sıradaki üç taş kale oldu.' },
+        { board: 'mill', caption: 'Beyaz taş b4’ten b2’ye kaydı; b2, d2 ve f2 kale oldu.' },
         { list: [
           'Taşı, kaleyi tamamlayan hamle aldırır: o hamlede konan, kayan ya da uçan taş kalenin içinde olmalıdır.',
           'Duran kale kendi başına bir şey kazandırmaz.',
