@@ -16,22 +16,24 @@ static inline Pair turn_rings(Pair set, uint32_t steps) {
     return (set & low) << steps | (set & ~low & POINTS) >> (8 - steps);
 }
 
-/* Bits of the lower set minus bits of the upper. */
-static inline int32_t count_difference(Pair set) {
+/* How many bits each of the two sets has, in the same places. */
+static inline Pair count_pair(Pair set) {
 #if defined(__wasm__) || defined(__POPCNT__)
-    return __builtin_popcount((uint32_t)set) - __builtin_popcount((uint32_t)(set >> 32));
+    return (Pair)__builtin_popcount((uint32_t)(set >> 32)) << 32 |
+           (Pair)__builtin_popcount((uint32_t)set);
 #else
     set -= set >> 1 & BOTH(0x55555555u);
     set = (set & BOTH(0x33333333u)) + (set >> 2 & BOTH(0x33333333u));
     set = (set + (set >> 4)) & BOTH(0x0f0f0f0fu);
     set += set >> 8;
     set += set >> 16;
-    return (int32_t)(set & 0xff) - (int32_t)(set >> 32 & 0xff);
+    return set & BOTH(0xffu);
 #endif
 }
 
-static inline int32_t count_bits(uint32_t set) {
-    return __builtin_popcount(set);
+static inline int32_t count_difference(Pair set) {
+    const Pair counts = count_pair(set);
+    return (int32_t)counts - (int32_t)(counts >> 32);
 }
 
 static const int16_t WEIGHTS[EVAL_PHASE_COUNT][EVAL_FEATURE_COUNT] = {
@@ -79,13 +81,13 @@ void eval_features(const NodeRules *rules, const Node *node, int32_t out[EVAL_FE
     const Pair beside_first = (before & CORNERS) | across;
     const Pair beside_second = (after & CORNERS) | (along & MIDPOINTS);
     const Pair slides = ((first & beside_first) | (second & beside_second)) & empty;
-    const uint32_t own_close =
-        (uint32_t)(is_free_to_land(rules, node->own_hand, node->own_men) ? closing & empty
-                                                                         : slides);
-    const uint32_t opp_close =
-        (uint32_t)((is_free_to_land(rules, node->opp_hand, node->opp_men) ? closing & empty
-                                                                          : slides) >>
-                   32);
+    const Pair landings = closing & empty;
+    const Pair own_close =
+        (is_free_to_land(rules, node->own_hand, node->own_men) ? landings : slides) & UINT32_MAX;
+    const Pair opp_close =
+        (is_free_to_land(rules, node->opp_hand, node->opp_men) ? landings : slides) &
+        ~(Pair)UINT32_MAX;
+    const Pair closers = count_pair(own_close | opp_close);
     const Pair beside_slides =
         turn_rings(slides, 1) | turn_rings(slides, 7) | ((slides << 8 | slides >> 8) & MIDPOINTS);
     const Pair beside_empty =
@@ -93,9 +95,9 @@ void eval_features(const NodeRules *rules, const Node *node, int32_t out[EVAL_FE
     out[EVAL_MEN] = node->own_men + node->own_hand - node->opp_men - node->opp_hand;
     out[EVAL_REACH] = count_difference((along | across) & empty);
     out[EVAL_FREE] = count_difference(men & beside_empty);
-    out[EVAL_OPEN] = count_difference(closing & empty);
-    out[EVAL_CLOSE_OWN] = count_bits(own_close);
-    out[EVAL_CLOSE_OPP] = count_bits(opp_close);
+    out[EVAL_OPEN] = count_difference(landings);
+    out[EVAL_CLOSE_OWN] = (int32_t)closers;
+    out[EVAL_CLOSE_OPP] = (int32_t)(closers >> 32);
     out[EVAL_MILL] = count_difference(mills);
     out[EVAL_RUNNING] = count_difference(mills & beside_slides);
     out[EVAL_CROSS] = count_difference(men & CROSSINGS);

@@ -15,9 +15,12 @@ void search_init(Search *search, void *table_memory, uint64_t table_bytes) {
 
 /* --- keys ----------------------------------------------------------------------------------- */
 
+/* Positions with less depth left are not worth a look into the table's far memory. */
+enum { TABLE_DEPTH = 2 };
+
 /* Positions with so few stones are looked up in one of their 16 symmetric forms when this much
  * depth is left: below, finding the form costs more than it saves. */
-enum { SYMMETRY_MEN = 8, SYMMETRY_DEPTH = 3 };
+enum { SYMMETRY_MEN = 12, SYMMETRY_DEPTH = 4 };
 
 static uint32_t canonical_symmetry(const Node *node) {
     uint64_t least = UINT64_MAX;
@@ -168,22 +171,21 @@ static bool enter(Search *search, const Node *node, uint32_t ply, uint32_t depth
     frame->symmetry = (uint8_t)(is_symmetric ? canonical_symmetry(node) : 0);
     frame->key = key_of(node, frame->symmetry, depth);
     frame->table_move = MOVE_NONE;
-    if (table_settles(search, frame, ply, value)) {
+    if (depth >= TABLE_DEPTH && table_settles(search, frame, ply, value)) {
         return true;
     }
     frame->best = -INFINITE;
     frame->best_move = MOVE_NONE;
-    frame->has_moves = false;
-    frame->next = 0;
+    frame->stage = frame->table_move != MOVE_NONE ? ORDER_TABLE_MOVE : ORDER_LIST;
     return false;
 }
 
-/* A frame's move has this value, seen by the side that acts after it. */
-static void receive(SearchFrame *frame, Move move, int32_t value) {
+/* The move under way has this value, seen by the side that acts after it. */
+static inline void receive(SearchFrame *frame, int32_t value) {
     const int32_t own = frame->is_same_side ? value : -value;
     if (own > frame->best) {
         frame->best = own;
-        frame->best_move = move;
+        frame->best_move = frame->move;
     }
 }
 
@@ -191,7 +193,9 @@ static void leave(Search *search, SearchFrame *frame, uint32_t ply) {
     if (frame->best >= frame->beta) {
         order_reward(search, frame);
     }
-    table_store(search, frame, ply);
+    if (frame->depth >= TABLE_DEPTH) {
+        table_store(search, frame, ply);
+    }
 }
 
 /* --- the stack ------------------------------------------------------------------------------ */
@@ -204,23 +208,21 @@ static int32_t beta_below(const SearchFrame *frame) {
 static bool run_frames(Search *search, uint64_t stop_at, int32_t *value) {
     for (;;) {
         SearchFrame *const frame = &search->frames[search->ply];
-        const Move move =
-            frame->best >= frame->beta ? MOVE_NONE : order_next(search, frame, search->ply);
-        if (move == MOVE_NONE) {
+        frame->move = frame->best >= frame->beta ? MOVE_NONE : order_next(search, frame);
+        if (frame->move == MOVE_NONE) {
             leave(search, frame, search->ply);
             *value = frame->best;
             if (search->ply == search->base) {
                 return true;
             }
             search->ply--;
-            SearchFrame *const above = &search->frames[search->ply];
-            receive(above, above->moves[above->next - 1], *value);
+            receive(&search->frames[search->ply], *value);
             continue;
         }
-        const Node child = node_apply(&search->rules, &frame->node, move);
+        const Node child = node_apply(&search->rules, &frame->node, frame->move);
         frame->is_same_side = child.due > 0;
         if (enter(search, &child, search->ply + 1, frame->depth - 1u, beta_below(frame), value)) {
-            receive(frame, move, *value);
+            receive(frame, *value);
         } else {
             search->ply++;
         }
@@ -254,8 +256,7 @@ static void start_depth(Search *search) {
     search->target++;
     search->low = -INFINITE;
     search->high = INFINITE;
-    const SearchTurn *const first = &search->turns[0];
-    search->beta = search->target == 1 ? 0 : with_bonus(search->score, first->bonus);
+    search->beta = search->scores[1];
     start_pass(search);
 }
 
@@ -273,6 +274,9 @@ static void prefer_turn(Search *search) {
 
 static void end_depth(Search *search) {
     search->depth = search->target;
+    /* Values swing between odd and even depths. */
+    search->scores[1] = search->depth == 1 ? search->low : search->scores[0];
+    search->scores[0] = search->low;
     order_age(search);
     const int32_t score = search->score;
     const int32_t distance = SEARCH_WON - (score < 0 ? -score : score);
@@ -376,6 +380,8 @@ void search_begin(Search *search, const MorrisState *state, const KeyRun *run, c
     search->score = 0;
     search->depth = 0;
     search->nodes = 0;
+    search->scores[0] = 0;
+    search->scores[1] = 0;
     search->is_done = false;
     search->target = 0;
     search->ply = 0;

@@ -35,20 +35,22 @@ typedef struct {
     uint32_t index; /* in the list handed in */
 } SearchTurn;
 
+typedef enum { ORDER_TABLE_MOVE, ORDER_LIST, ORDER_LISTED } OrderStage;
+
 typedef struct {
     Node node;
     uint64_t key;
     int32_t beta; /* does the value reach it? */
     int32_t best;
     Move best_move, table_move;
+    Move move; /* under way */
     Move killers[2];
     uint8_t depth; /* plies left */
     uint8_t symmetry; /* by which the table sees the position */
     bool is_same_side; /* the move under way leaves the same side to act */
-    bool has_moves; /* listed in `moves` */
+    OrderStage stage;
     uint32_t count, next; /* moves listed, and tried */
-    Move moves[NODE_MOVE_CAP];
-    int32_t orders[NODE_MOVE_CAP];
+    uint32_t moves[NODE_MOVE_CAP]; /* promise << ORDER_SHIFT | move */
 } SearchFrame;
 
 typedef struct {
@@ -76,6 +78,7 @@ typedef struct {
     /* The pass under way: does any turn reach beta at depth `target`? */
     uint32_t target;
     int32_t low, high, beta;
+    int32_t scores[2]; /* of the last depth and the one before, bonus included: first guesses */
     uint32_t turn; /* looked at now */
     int32_t pass_best;
     uint32_t ply; /* of the top frame; 0 between turns */

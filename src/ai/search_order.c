@@ -26,7 +26,15 @@ Move order_move_image(const NodeRules *rules, uint32_t symmetry, Move move) {
     return move_make(from < MORRIS_POINTS ? image[from] : from, image[move_to(move)]);
 }
 
-enum { HISTORY_MAX = 1 << 20, ORDER_STEP = 1 << 22 };
+/* What a move promises, in 22 bits: history below, what the board shows above. */
+enum {
+    ORDER_SHIFT = 10,
+    HISTORY_MAX = 1 << 16,
+    PROMISE_KILLER = 1 << 17,
+    PROMISE_MATE = 1 << 17,
+    PROMISE_BLOCK = 1 << 19,
+    PROMISE_CLOSE = 1 << 20
+};
 
 void order_reward(Search *search, SearchFrame *frame) {
     const Move move = frame->best_move;
@@ -36,65 +44,71 @@ void order_reward(Search *search, SearchFrame *frame) {
     }
     int32_t *const history = &search->history[move];
     *history += frame->depth * frame->depth;
-    if (*history > HISTORY_MAX) {
+    if (*history >= HISTORY_MAX) {
         order_age(search);
     }
 }
 
-static int32_t order_of(const Search *search, const SearchFrame *frame, Move move,
-                        uint32_t blocks) {
+/* Taking a stone whose line has another beside it and nothing in its way. */
+static uint32_t promise_of_take(const NodeRules *rules, const Node *node, uint32_t point) {
+    const uint32_t *const lines = rules->lines[point];
+    uint32_t promise = 0;
+    for (uint32_t i = 0; i < 2; i++) {
+        const bool has_mate = (lines[i] & node->opp) != 0 && (lines[i] & node->own) == 0;
+        promise += has_mate ? PROMISE_MATE : 0;
+    }
+    return promise;
+}
+
+static inline uint32_t promise_of(const Search *search, const SearchFrame *frame, Move move,
+                                  uint32_t blocks) {
     const Node *const node = &frame->node;
     const uint32_t from = move_from(move), to = move_to(move);
-    int32_t order = search->history[move];
-    order += move == frame->killers[0] || move == frame->killers[1] ? ORDER_STEP : 0;
+    uint32_t promise = (uint32_t)search->history[move];
+    promise += move == frame->killers[0] || move == frame->killers[1] ? PROMISE_KILLER : 0;
     if (from == MOVE_TAKE) {
-        /* A stone that waits for the third of its line. */
-        const uint32_t *const lines = search->rules.lines[to];
-        for (uint32_t i = 0; i < 2; i++) {
-            const bool has_mate = (lines[i] & node->opp) != 0 && (lines[i] & node->own) == 0;
-            order += has_mate ? ORDER_STEP : 0;
-        }
-        return order;
+        return promise + promise_of_take(&search->rules, node, to);
     }
-    const uint32_t own = from < MORRIS_POINTS ? node->own ^ UINT32_C(1) << from : node->own;
+    const uint32_t own = node->own & ~(UINT32_C(1) << from);
     const uint32_t *const lines = search->rules.lines[to];
     const bool closes = (own & lines[0]) == lines[0] || (own & lines[1]) == lines[1];
-    order += closes ? 8 * ORDER_STEP : 0;
-    order += (blocks >> to & 1) != 0 ? 4 * ORDER_STEP : 0;
-    return order;
+    promise += closes ? PROMISE_CLOSE : 0;
+    return promise + ((blocks >> to & 1) != 0 ? PROMISE_BLOCK : 0);
 }
 
-static void list_moves(Search *search, SearchFrame *frame) {
+static void list_moves(const Search *search, SearchFrame *frame) {
     const uint32_t blocks = morris_closing(frame->node.opp);
-    frame->count = node_moves(&search->rules, &frame->node, frame->moves);
-    for (uint32_t i = 0; i < frame->count; i++) {
-        frame->orders[i] = frame->moves[i] == frame->table_move
-                               ? INT32_MAX
-                               : order_of(search, frame, frame->moves[i], blocks);
+    Move moves[NODE_MOVE_CAP];
+    const uint32_t count = node_moves(&search->rules, &frame->node, moves);
+    frame->count = 0;
+    frame->next = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (moves[i] != frame->table_move) { /* which was tried before */
+            frame->moves[frame->count++] =
+                promise_of(search, frame, moves[i], blocks) << ORDER_SHIFT | moves[i];
+        }
     }
-    frame->has_moves = true;
 }
 
-Move order_next(Search *search, SearchFrame *frame, uint32_t ply) {
-    (void)ply;
-    if (!frame->has_moves) {
+Move order_next(const Search *search, SearchFrame *frame) {
+    if (frame->stage == ORDER_TABLE_MOVE) {
+        frame->stage = ORDER_LIST;
+        return frame->table_move;
+    }
+    if (frame->stage == ORDER_LIST) {
+        frame->stage = ORDER_LISTED;
         list_moves(search, frame);
     }
     if (frame->next == frame->count) {
         return MOVE_NONE;
     }
-    uint32_t best = frame->next;
-    for (uint32_t i = best + 1; i < frame->count; i++) {
-        if (frame->orders[i] > frame->orders[best]) {
-            best = i;
-        }
+    uint32_t *const moves = frame->moves;
+    const uint32_t next = frame->next++;
+    uint32_t best = moves[next];
+    for (uint32_t i = next + 1; i < frame->count; i++) {
+        const uint32_t move = moves[i];
+        moves[i] = move > best ? best : move;
+        best = move > best ? move : best;
     }
-    const Move move = frame->moves[best];
-    const int32_t order = frame->orders[best];
-    frame->moves[best] = frame->moves[frame->next];
-    frame->orders[best] = frame->orders[frame->next];
-    frame->moves[frame->next] = move;
-    frame->orders[frame->next] = order;
-    frame->next++;
-    return move;
+    return (Move)(best & ((1u << ORDER_SHIFT) - 1));
 }

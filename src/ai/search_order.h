@@ -11,8 +11,8 @@ void order_init(Search *search);
 /* Lets what cut in earlier depths count half. */
 void order_age(Search *search);
 
-/* The frame's next move to try, kept at moves[next - 1]; MOVE_NONE when there is none left. */
-Move order_next(Search *search, SearchFrame *frame, uint32_t ply);
+/* The frame's next move to try; MOVE_NONE when there is none left. */
+Move order_next(const Search *search, SearchFrame *frame);
 
 /* The frame's best move cut. */
 void order_reward(Search *search, SearchFrame *frame);
