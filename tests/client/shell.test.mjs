@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Parts of the client that need no browser: sounds, nicknames, stored choices, drawings, policy.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filesUnder, load, pretendBrowser, read } from './load.mjs';
+
+test('no sound lasts longer than 700 ms or is louder than −14 dBFS', async () => {
+  pretendBrowser();
+  const { CUES, cueLength } = await load('client/sound.ts');
+  assert.equal(cueLength('refuse'), 90);
+  for (const [cue, tones] of Object.entries(CUES)) {
+    assert.ok(tones.length > 0, `${cue} is silent`);
+    assert.ok(cueLength(cue) <= 700, `${cue} lasts ${cueLength(cue)} ms`);
+    for (const tone of tones) assert.ok(tone.db <= -14 && tone.at >= 0 && tone.ms > 0, `${cue}: ${JSON.stringify(tone)}`);
+  }
+});
+
+test('a nickname loses control characters and outer blanks and keeps at most 16 characters', async () => {
+  pretendBrowser();
+  const { cleanNick } = await load('client/settings.ts');
+  assert.equal(cleanNick('  Çağrı İnci '), 'Çağrı İnci');
+  assert.equal(cleanNick('a\u0000b\u202ec\nd'), 'abcd');
+  assert.equal(cleanNick('ğ'.repeat(40)), 'ğ'.repeat(16));
+  assert.equal(cleanNick('🫖'.repeat(20)), '🫖'.repeat(16));
+  assert.equal(cleanNick(' \t '), '');
+});
+
+test('odd values in storage become the defaults, one by one', async () => {
+  pretendBrowser({ 'kiraathane.settings': '{"theme":"pink","volume":30,"sound":"yes","board":"light","evil":1}' });
+  const { DEFAULTS, settings } = await load('client/settings.ts');
+  assert.equal(settings.get('theme'), DEFAULTS.theme);
+  assert.equal(settings.get('sound'), true);
+  assert.equal(settings.get('volume'), 30);
+  assert.equal(settings.get('board'), 'light');
+  pretendBrowser({ 'kiraathane.settings': '{broken' });
+  const again = await load('client/settings.ts');
+  assert.equal(again.settings.get('volume'), 70);
+});
+
+test('the last choice of a game is read back, and odd parts of it are not', async () => {
+  pretendBrowser({ 'kiraathane.choice.dokuz-tas': '{"mode":"friend","level":"usta","noFly":true,"takeTwo":1,"clock":0,"first":"me"}' });
+  const { loadChoice, variantOf } = await load('client/choice.ts');
+  assert.deepEqual(loadChoice('dokuz-tas'), { mode: 'friend', level: 'kolay', noFly: true, takeTwo: false, clock: 0, first: 'me' });
+  assert.equal(loadChoice('tavla').mode, 'cpu');
+  assert.deepEqual(
+    [[false, false], [true, false], [false, true], [true, true]].map(([noFly, takeTwo]) => variantOf({ noFly, takeTwo })),
+    [0, 1, 2, 3],
+  );
+});
+
+test('the boards of the rules show real points, each taken once', async () => {
+  const { BOARDS } = await load('client/views/rules-page.ts');
+  const { POINTS } = await load('client/board-still.ts');
+  assert.equal(new Set(POINTS).size, 24);
+  for (const [name, board] of Object.entries(BOARDS)) {
+    const taken = [...(board.white ?? []), ...(board.red ?? []), ...(board.to ?? [])];
+    assert.equal(new Set(taken).size, taken.length, `${name}: a point is used twice`);
+    const named = [...taken, ...(board.take ?? []), ...(board.safe ?? []), ...(board.mills ?? []).flat()];
+    for (const point of named) assert.ok(POINTS.includes(point), `${name}: ${point}`);
+    for (const point of [...(board.take ?? []), ...(board.safe ?? [])]) assert.ok(board.red.includes(point), `${name}: ${point} is not red`);
+  }
+});
+
+test('no markup carries an inline style or handler, which the policy forbids', async () => {
+  for (const file of [...(await filesUnder('client', '.ts')), 'client/index.html']) {
+    assert.doesNotMatch(await read(file), /<[a-z][^>]*\s(style|on[a-z]+)="/, file);
+  }
+  assert.doesNotMatch(await read('client/index.html'), /<script>|<style>/);
+});
+
+test('motion stops where the system asks for less', async () => {
+  const base = await read('client/styles/base.css');
+  assert.match(base, /prefers-reduced-motion: reduce\)\s*\{[^}]*animation: none !important/);
+});
