@@ -74,6 +74,13 @@ interface Man {
   at: Point;
 }
 
+interface Tray {
+  readonly element: HTMLElement;
+  readonly side: number;
+  /** Men come from here; otherwise taken men go here. */
+  readonly isHand: boolean;
+}
+
 const NO_MARKS: Marks = {
   candidates: [], reach: new Map(), selected: null, targets: [], captures: [], shields: [], movable: [], rows: [],
   left: null, arrived: null, isOpen: false, isInert: true, label: () => '',
@@ -86,7 +93,7 @@ export class Board {
   private readonly layers = {} as Record<LayerName, SVGGElement>;
   private readonly spots = new Map<number, SVGGElement>();
   private readonly buttons = new Map<number, HTMLButtonElement>();
-  private readonly outside = new Map<number, HTMLElement>();
+  private readonly outside = new Map<number, Tray>();
   private readonly running = new Set<Animation>();
   private readonly pointer: PointerTracker;
   private men: Man[] = [];
@@ -167,11 +174,10 @@ export class Board {
     if (hadFocus) this.focus(first);
   }
 
-  /** A place beside the board (a hand, the taken men) and the element that shows it. */
-  setOutside(place: number, element: HTMLElement): void {
-    if (this.outside.get(place) === element) return;
-    this.outside.set(place, element);
-    this.pointer.addSource(element, place);
+  /** A place beside the board, the element that shows it, and the side of the men in it. */
+  setOutside(place: number, element: HTMLElement, { side, isHand }: Omit<Tray, 'element'>): void {
+    this.outside.set(place, { element, side, isHand });
+    if (isHand) this.pointer.addSource(element, place);
   }
 
   /** Moves the men to what `view` says. Resolves when all have arrived. */
@@ -192,7 +198,7 @@ export class Board {
       const [moved] = source < 0 ? [] : extra.splice(source, 1);
       arrivals.push(...(moved ? this.travelTo(moved, place, index, travel) : this.appear(place, index, owner, travel)));
     }
-    for (const gone of extra) arrivals.push(...this.disappear(gone, view, travel));
+    for (const gone of extra) arrivals.push(...this.disappear(gone, travel));
     this.settleFrom = null;
     return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
   }
@@ -372,7 +378,7 @@ export class Board {
     const float = document.createElementNS(SVG, 'g');
     float.classList.add('man', 'carried');
     if (settings.get('magnify')) float.classList.add('magnified');
-    const side = moved?.owner ?? this.handSide(from);
+    const side = moved?.owner ?? this.outside.get(from)?.side ?? 0;
     float.innerHTML = `<g class="man-body">${man(side, 0, 0, this.layout.radius)}</g>`;
     this.layers.carried.replaceChildren(float);
     moved?.element.classList.add('ghost');
@@ -381,18 +387,13 @@ export class Board {
     return true;
   }
 
-  /** Whose men lie in a tray; set by the controller through the tray's data. */
-  private handSide(place: number): number {
-    return Number(this.outside.get(place)?.dataset['side'] ?? 0);
-  }
-
   private landing(at: Point): number | null {
     if (!this.carried) return null;
     const targets = this.marks.reach.get(this.carried.from) ?? [];
     const [best] = this.nearest(at, targets, DROP_REACH);
     if (best) return best.place;
     for (const place of targets) {
-      const box = this.outside.get(place)?.getBoundingClientRect();
+      const box = this.outside.get(place)?.element.getBoundingClientRect();
       const slack = 24;
       if (!box || box.width === 0) continue;
       const isOver = at.x > box.left - slack && at.x < box.right + slack && at.y > box.top - slack && at.y < box.bottom + slack;
@@ -408,7 +409,9 @@ export class Board {
     const place = this.landing(at);
     const onBoard = place !== null && this.layout.man(place, 0) !== null;
     this.layers.landing.innerHTML = onBoard ? this.placed(place, landingMark(this.layout.radius)) : '';
-    for (const [other, element] of this.outside) element.classList.toggle('landing', other === place);
+    for (const [other, { element, isHand }] of this.outside) {
+      if (!isHand) element.classList.toggle('landing', other === place);
+    }
   }
 
   private onRelease(at: Point, wasDrag: boolean): void {
@@ -459,7 +462,7 @@ export class Board {
     this.carried?.ghost?.classList.remove('ghost');
     this.layers.carried.replaceChildren();
     this.layers.landing.replaceChildren();
-    for (const element of this.outside.values()) element.classList.remove('landing');
+    for (const { element } of this.outside.values()) element.classList.remove('landing');
     this.element.classList.remove('dragging');
     this.carried = null;
   }
@@ -534,7 +537,7 @@ export class Board {
   }
 
   /** A man leaves the board: to the tray that gained one, if it can be seen. */
-  private disappear(one: Man, view: View, travel: Travel): Animation[] {
+  private disappear(one: Man, travel: Travel): Animation[] {
     this.men.splice(this.men.indexOf(one), 1);
     const scale = motionScale();
     if (travel === 'jump' || (scale === 0 && !isMotionReduced())) {
@@ -551,7 +554,7 @@ export class Board {
     if (travel === 'undo') return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: LENGTH.undo * scale }));
     this.layers.carried.append(one.element);
     const from = this.settleFrom ?? one.at;
-    const tray = this.trayOf(one.owner, view);
+    const tray = this.trayOf(one.owner);
     const to = tray ?? { ...from, size: 0.5 };
     return away(
       this.run(one.element, [place(from), { ...place(to, to.size), opacity: tray ? 1 : 0 }], {
@@ -563,17 +566,13 @@ export class Board {
     );
   }
 
-  /** Where a taken man of this side goes: the last place that holds such men outside the board. */
-  private trayOf(owner: number, view: View): { x: number; y: number; size: number } | null {
-    const taken = [...this.outside].filter(([place]) => view.at[place]?.owner === owner && !this.isHand(place));
-    const box = taken[0]?.[1].getBoundingClientRect();
+  /** Where a taken man of this side goes: the tray that holds such men. */
+  private trayOf(owner: number): { x: number; y: number; size: number } | null {
+    const tray = [...this.outside.values()].find(({ side, isHand }) => side === owner && !isHand);
+    const box = tray?.element.getBoundingClientRect();
     if (!box || box.width === 0) return null;
     const { x, y } = this.unit({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
     return { x, y, size: 0.45 };
-  }
-
-  private isHand(place: number): boolean {
-    return this.outside.get(place)?.dataset['tray'] === 'hand';
   }
 
   // --- marks ---------------------------------------------------------------------------------

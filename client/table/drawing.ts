@@ -3,17 +3,8 @@
 // and the system's high contrast can change them; see styles/table.css. Men are drawn with radius 20
 // around 0 0 in symbols `man-0` (Beyaz) and `man-1` (Kırmızı).
 
+import { starPath } from '../art.ts';
 import { n } from './layout.ts';
-
-/** The eight-point star. */
-export function star8(radius: number, inner = 0.765): string {
-  const points = Array.from({ length: 16 }, (_, i) => {
-    const angle = (Math.PI / 8) * i - Math.PI / 2;
-    const r = i % 2 === 0 ? radius : radius * inner;
-    return `${n(r * Math.cos(angle))},${n(r * Math.sin(angle))}`;
-  });
-  return `M${points.join(' L')}Z`;
-}
 
 /** A few calm strokes of wood grain; the same seed always gives the same board. */
 export function grain(x: number, y: number, w: number, h: number, seed: number, rows: number, opacity: number): string {
@@ -40,7 +31,7 @@ export const MEN =
   '<symbol id="man-1" viewBox="-24 -24 48 48" overflow="visible">' +
   '<circle class="p-shade" cy="2.6" r="20.4"/><circle class="p-r-edge" r="20.4"/><circle class="p-r-rim" r="19.4"/>' +
   '<circle class="p-r-body" r="17.2"/><path class="p-r-shine" d="M-15-7.4A16.8 16.8 0 0 1 15-7.4A19 19 0 0 0-15-7.4Z"/>' +
-  `<path class="p-r-star" d="${star8(10.2)}"/><circle class="p-r-eye" r="2.2"/></symbol>`;
+  `<path class="p-r-star" d="${starPath(10.2)}"/><circle class="p-r-eye" r="2.2"/></symbol>`;
 
 /** The symbols, once a page that shows men. */
 export function menSymbols(): string {

@@ -1,8 +1,328 @@
 // SPDX-License-Identifier: MIT
-import type { View } from '../router.ts';
+// Games on this device: against the computer, or two people at one screen. Everything is saved after
+// every step, so that a reload at any moment finds the same position and undo still works.
+
+import { LEVELS, loadChoice, variantOf, type GameId } from '../choice.ts';
+import { Engine, type Outcome } from '../engine/engine.ts';
+import { ComputerPlayer } from '../engine/player.ts';
+import { t, type Key } from '../i18n/index.ts';
+import type { IconName } from '../icons.ts';
+import { countFinishedGame } from '../install.ts';
+import { back, navigate, type Route, type View } from '../router.ts';
+import { motionScale } from '../settings.ts';
+import { Table, type Host } from './controller.ts';
+import { EndSheet, shareText } from './end.ts';
+import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
+import { dokuzTasWords } from './words-dokuz-tas.ts';
+import type { Words } from './words.ts';
+
+const GAME = 'dokuz-tas';
+const HUMAN = 0;
+const REPLY_MS = 500;
+const THINKING_MS = 300;
+
+/** A fair coin from the system's generator. */
+function drawLot(): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1;
+}
+
+function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+}
+
+/** A game as the setup page describes it. */
+function freshGame(mode: LocalMode): Omit<SavedGame, 'record'> {
+  const choice = loadChoice(GAME);
+  return {
+    game: GAME, mode, level: choice.level, variant: variantOf(choice), first: drawLot(), draft: [], resigned: null,
+    series: [0, 0], isOver: false, spentMs: 0,
+  };
+}
+
+class LocalGame implements Host {
+  readonly kind;
+  readonly bottom = HUMAN;
+  readonly heading: string;
+  readonly title: string;
+  readonly isEasy: boolean;
+  private readonly words: Words;
+  private readonly table: Table;
+  private readonly player = new ComputerPlayer();
+  private end: EndSheet | null = null;
+  private isThinking = false;
+  private thinkingTimer = 0;
+  private since = performance.now();
+  private isClosed = false;
+
+  constructor(
+    root: HTMLElement,
+    private readonly engine: Engine,
+    private saved: Omit<SavedGame, 'record'>,
+  ) {
+    this.kind = saved.mode;
+    this.words = dokuzTasWords();
+    const game = this.words.gameName;
+    const level = t(`level.${LEVELS.indexOf(saved.level) + 1}` as Key);
+    this.title = t(saved.mode === 'cpu' ? 'table.title.cpu' : 'table.title.device', { game });
+    this.heading = saved.mode === 'cpu' ? t('table.h1.cpu', { game, level }) : this.title;
+    this.isEasy = saved.mode === 'cpu' && saved.level === 'kolay';
+    this.table = new Table(root, engine, this.words, this);
+    this.table.start();
+    addEventListener('pagehide', this.save);
+  }
+
+  /** Says who begins, and lets the computer move if it is its turn. */
+  begin(): void {
+    if (this.engine.turns() === 0 && this.engine.draftCount() === 0) {
+      const isMine = this.plays(this.saved.first);
+      const text = this.kind === 'device' ? t('turn.first', { name: this.name(this.saved.first) }) : t(isMine ? 'first.you' : 'first.rival');
+      this.table.sayFirst(text);
+    }
+    this.save();
+    void this.reply();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.save();
+    removeEventListener('pagehide', this.save);
+    clearTimeout(this.thinkingTimer);
+    this.player.close();
+    this.end?.close();
+    this.table.close();
+  }
+
+  // --- what the table asks -------------------------------------------------------------------
+
+  plays(seat: number): boolean {
+    return this.saved.mode === 'device' || seat === HUMAN;
+  }
+
+  name(side: number): string {
+    if (this.saved.mode === 'device') return t(side === 0 ? 'side.white' : 'side.red');
+    return side === HUMAN ? t('you') : t('computer');
+  }
+
+  badgeName(side: number): string {
+    return this.name(side);
+  }
+
+  icon(side: number): IconName {
+    return this.saved.mode === 'cpu' && side !== HUMAN ? 'bot' : 'user';
+  }
+
+  series(): readonly [number, number] | null {
+    const [a, b] = this.saved.series;
+    return a + b > 0 ? this.saved.series : null;
+  }
+
+  outcome(): Outcome {
+    const { resigned } = this.saved;
+    if (resigned !== null) return { kind: 'win', side: 1 - (resigned & 1), points: 1, reason: 'resign' };
+    return this.engine.outcome();
+  }
+
+  isOpen(): boolean {
+    return true;
+  }
+
+  rivalNote(): { text: string; isThinking: boolean } | null {
+    return this.isThinking ? { text: t('turn.thinking'), isThinking: true } : null;
+  }
+
+  draftChanged(): void {
+    this.save();
+  }
+
+  sealed(): void {
+    this.save();
+    void this.reply();
+  }
+
+  canTakeBack(): boolean {
+    if (this.engine.draftCount() > 0) return this.saved.mode === 'cpu' && this.ownTurns() > 0;
+    return this.saved.mode === 'device' ? this.engine.turns() > 0 : this.ownTurns() > 0;
+  }
+
+  /** Against the computer: the player's last turn and the reply to it. */
+  takeBack(): void {
+    this.stopThinking();
+    this.engine.takeback();
+    while (this.saved.mode === 'cpu' && this.engine.baseActor() !== HUMAN && this.engine.takeback());
+    this.table.show('undo');
+    this.save();
+    void this.reply();
+  }
+
+  resign(): void {
+    this.stopThinking();
+    const seat = this.saved.mode === 'device' ? this.engine.actor() & 1 : HUMAN;
+    this.saved = { ...this.saved, resigned: seat };
+    this.save();
+    void this.table.finish(this.outcome());
+  }
+
+  leave(): void {
+    back('/');
+  }
+
+  ended(outcome: Outcome): void {
+    if (!this.saved.isOver) {
+      const [a, b] = this.saved.series;
+      const won = (side: number): number => (outcome.kind === 'win' && outcome.side === side ? 1 : 0);
+      this.saved = { ...this.saved, isOver: true, series: [a + won(0), b + won(1)] };
+      countFinishedGame();
+      this.save();
+      this.table.refresh();
+    }
+    this.showEnd(outcome);
+  }
+
+  // --- inside --------------------------------------------------------------------------------
+
+  private ownTurns(): number {
+    const turns = this.engine.turns();
+    return this.saved.first === HUMAN ? Math.ceil(turns / 2) : Math.floor(turns / 2);
+  }
+
+  private readonly save = (): void => {
+    const now = performance.now();
+    const spentMs = this.saved.isOver ? this.saved.spentMs : this.saved.spentMs + (now - this.since);
+    this.since = now;
+    this.saved = { ...this.saved, spentMs, draft: this.isThinking ? [] : this.draftTexts() };
+    saveGame({ ...this.saved, record: this.engine.recordText() });
+  };
+
+  /** The half-made turn of a person; the computer makes its own anew. */
+  private draftTexts(): string[] {
+    if (this.engine.draftCount() === 0 || !this.plays(this.engine.baseActor())) return [];
+    return [this.engine.draftText()];
+  }
+
+  private stopThinking(): void {
+    this.player.cancel();
+    clearTimeout(this.thinkingTimer);
+    this.isThinking = false;
+  }
+
+  private async reply(): Promise<void> {
+    const actor = this.engine.baseActor();
+    if (this.outcome().kind !== 'ongoing' || this.plays(actor) || this.engine.draftCount() > 0) return;
+    const started = performance.now();
+    this.thinkingTimer = window.setTimeout(() => {
+      this.isThinking = true;
+      this.table.refresh();
+    }, THINKING_MS);
+    const steps = await this.ask();
+    clearTimeout(this.thinkingTimer);
+    if (!steps || this.isClosed) return;
+    // A reply that comes at once would not be seen.
+    const scale = motionScale() === 0 ? 0 : Math.min(1, motionScale());
+    const rest = REPLY_MS * scale - (performance.now() - started);
+    if (rest > 0 && !(await this.stays(rest))) return;
+    this.isThinking = false;
+    await this.table.watch(steps, true);
+  }
+
+  private async ask(): Promise<number[] | null> {
+    const question = {
+      game: GAME as GameId & 'dokuz-tas', record: this.engine.recordText(), level: LEVELS.indexOf(this.saved.level), seed: randomSeed(),
+    };
+    try {
+      return await this.player.choose(question);
+    } catch (error) {
+      console.warn(error);
+      this.table.screen.toast(t('table.cpuFailed'));
+      return this.player.choose(question);
+    }
+  }
+
+  /** Waits; false when the position changed or the page closed meanwhile. */
+  private async stays(ms: number): Promise<boolean> {
+    const before = this.engine.recordText();
+    const { resigned } = this.saved;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return !this.isClosed && this.engine.recordText() === before && this.saved.resigned === resigned;
+  }
+
+  private showEnd(outcome: Outcome): void {
+    const { saved, table } = this;
+    const isDevice = saved.mode === 'device';
+    const result = outcome.kind === 'draw' ? 'draw' : isDevice || outcome.side === HUMAN ? 'win' : 'lose';
+    const minutes = Math.round(saved.spentMs / 60_000);
+    const n = this.engine.turns();
+    const stats = minutes < 1 ? t('e.stats.short', { n }) : t('e.stats', { n, d: minutes });
+    const why = this.words.reason(table.situation(), outcome);
+    const first = 1 - saved.first;
+    this.end?.close();
+    this.end = new EndSheet(table.screen.element, {
+      result,
+      title: table.endTitle(outcome),
+      reason: `${why} ${stats}`,
+      pill: isDevice && outcome.kind === 'win' ? table.endTitle(outcome) : t(`e.pill.${result}`),
+      players: [
+        { name: this.name(0), icon: this.icon(0), side: 0 },
+        { name: this.name(1), icon: this.icon(1), side: 1 },
+      ],
+      score: saved.series,
+      share: () => this.share(),
+      home: () => navigate('/'),
+      other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${GAME}`) },
+    });
+    this.end.setRematch({
+      label: t('e.again'),
+      note: t('e.again.first', { name: this.name(first) }),
+      run: () => this.again(first),
+    });
+  }
+
+  private again(first: number): void {
+    this.end?.close();
+    this.end = null;
+    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0 };
+    this.since = performance.now();
+    this.engine.begin(GAME, 2, first, this.saved.variant);
+    this.table.start();
+    this.begin();
+  }
+
+  private share(): void {
+    const [a, b] = this.saved.series;
+    const link = `${location.origin}/${GAME}`;
+    const text = t('e.share', { game: this.words.gameName, a, b, link });
+    void shareText(text, link, () => this.table.screen.toast(t('e.shared')));
+  }
+}
+
+/** The stored game, or a new one. What cannot be read any more gives way to a new game. */
+function openGame(engine: Engine, mode: LocalMode): Omit<SavedGame, 'record'> {
+  const stored = loadGame(GAME, mode);
+  if (stored) {
+    try {
+      engine.loadRecord(GAME, stored.record);
+      for (const text of stored.draft) engine.stepByText(text);
+      return stored;
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+  const fresh = freshGame(mode);
+  engine.begin(GAME, 2, fresh.first, fresh.variant);
+  return fresh;
+}
+
+let shown: LocalGame | null = null;
 
 export const localTableView: View = {
-  mount(root) {
-    root.replaceChildren();
+  async mount(root: HTMLElement, route: Route) {
+    const mode: LocalMode = route.query.has('iki') ? 'device' : 'cpu';
+    const engine = await Engine.load(ENGINE_URL);
+    shown = new LocalGame(root, engine, openGame(engine, mode));
+    shown.begin();
+  },
+  unmount() {
+    shown?.close();
+    shown = null;
   },
 };
+

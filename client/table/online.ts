@@ -1,8 +1,3 @@
 // SPDX-License-Identifier: MIT
 import type { View } from '../router.ts';
-
-export const onlineTableView: View = {
-  mount(root) {
-    root.replaceChildren();
-  },
-};
+export const onlineTableView: View = { mount() {} };

@@ -26,6 +26,7 @@ const SAME_TAP_MS = 500;
 export class PointerTracker {
   private active: { id: number; x: number; y: number; source: number | null; isDrag: boolean; isDead: boolean } | null = null;
   private releasedAt = -Infinity;
+  private readonly sources = new Set<HTMLElement>();
 
   constructor(
     private readonly surface: HTMLElement,
@@ -37,6 +38,8 @@ export class PointerTracker {
 
   /** Lets drags begin on an element beside the board. */
   addSource(element: HTMLElement, source: number): void {
+    if (this.sources.has(element)) return;
+    this.sources.add(element);
     this.listen(element, source);
   }
 

@@ -2,7 +2,8 @@
 // The Dokuz Taş board: 24 points on a grid of seven by seven, 374 units wide. Points are numbered as in
 // src/rules/morris.h: ring by ring from the outside, clockwise from the top left corner.
 
-import { grain, star8 } from '../drawing.ts';
+import { starPath } from '../../art.ts';
+import { grain } from '../drawing.ts';
 import { n } from '../layout.ts';
 import type { Layout, Point, Spot } from '../layout.ts';
 
@@ -101,8 +102,8 @@ export function createLayout({ names: withNames, flipped }: Options): Layout {
       return (
         wood() +
         lines(at) +
-        `<g class="b-star" transform="translate(${n(x)} ${n(y)})"><path d="${star8(pitch * 0.36)}"/>` +
-        `<path d="${star8(pitch * 0.2)}"/></g>` +
+        `<g class="b-star" transform="translate(${n(x)} ${n(y)})"><path d="${starPath(pitch * 0.36)}"/>` +
+        `<path d="${starPath(pitch * 0.2)}"/></g>` +
         (withNames ? names(at, flipped) : '')
       );
     },

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The small sheets over a table: menu, shortcuts, rules, and the question before something is lost.
+
+import { h } from '../dom.ts';
+import { t, type Key } from '../i18n/index.ts';
+import { icon, type IconName } from '../icons.ts';
+import { switchRow } from '../room.ts';
+import { settings } from '../settings.ts';
+import { openSheet } from '../sheet.ts';
+
+export function isSheetOpen(): boolean {
+  return document.querySelector('.sheet-veil') !== null;
+}
+
+/** Asks once before something is lost for good; true for yes. */
+export function ask({ text, yes, no }: { text: string; yes: string; no: string }): Promise<boolean> {
+  return new Promise((resolve) => {
+    let answer = false;
+    const choose = (value: boolean) => () => {
+      answer = value;
+      sheet.close();
+    };
+    const sheet = openSheet({
+      title: text,
+      body: [
+        h(
+          'div',
+          { class: 'ask-buttons' },
+          h('button', { type: 'button', class: 'btn line', onclick: choose(false) }, no),
+          h('button', { type: 'button', class: 'btn danger', onclick: choose(true) }, yes),
+        ),
+      ],
+      onClose: () => resolve(answer),
+    });
+    sheet.element.classList.add('ask');
+  });
+}
+
+interface MenuActions {
+  onRules(): void;
+  onFlip(): void;
+  onShortcuts(): void;
+  /** Null where there is nothing to give up. */
+  onResign: (() => void) | null;
+  onSettings(): void;
+}
+
+export function openMenu(actions: MenuActions): void {
+  const row = (name: IconName, label: string, run: () => void): HTMLElement =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'menu-row',
+        onclick: () => {
+          sheet.close();
+          run();
+        },
+      },
+      icon(name),
+      h('span', {}, label),
+    );
+  const toggle = (key: 'sound' | 'vibration' | 'confirm', label: Key): HTMLElement =>
+    switchRow({ label: t(label), checked: settings.get(key), onChange: (isOn) => settings.set(key, isOn) });
+  const sheet = openSheet({
+    title: t('menu'),
+    body: [
+      row('book', t('rules'), actions.onRules),
+      toggle('sound', 'menu.sound'),
+      toggle('vibration', 'menu.vibration'),
+      toggle('confirm', 'menu.confirm'),
+      row('flip', t('act.flip'), actions.onFlip),
+      row('help', t('act.shortcuts'), actions.onShortcuts),
+      actions.onResign ? row('flag', t('act.resign'), actions.onResign) : null,
+      row('gear', t('menu.settings'), actions.onSettings),
+    ],
+  });
+  sheet.element.classList.add('menu-sheet');
+}
+
+const SHORTCUTS: readonly (readonly [Key, Key])[] = [
+  ['keys.arrows', 'keys.arrows.d'],
+  ['keys.name', 'keys.name.d'],
+  ['keys.enter', 'keys.enter.d'],
+  ['keys.esc', 'keys.esc.d'],
+  ['keys.undo', 'act.undo'],
+  ['keys.confirm', 'act.confirm'],
+  ['keys.np', 'keys.np.d'],
+  ['keys.t', 'keys.t.d'],
+  ['keys.s', 'keys.s.d'],
+  ['keys.m', 'keys.m.d'],
+];
+
+export function openShortcuts(): void {
+  const sheet = openSheet({
+    title: t('keys.title'),
+    body: [
+      h('dl', { class: 'shortcuts' }, SHORTCUTS.map(([keys, does]) => h('div', {}, h('dt', {}, t(keys)), h('dd', {}, t(does))))),
+      h('button', { type: 'button', class: 'btn line wide', onclick: () => sheet.close() }, t('close')),
+    ],
+  });
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// The end of a game: a sheet over the finished board, which stays undimmed. It waits 900 ms after the
+// last animation, its buttons are inert for 600 ms more, and Esc, a drag downwards or "Tahtaya bak" turn
+// it into a pill that brings it back. No button ever moves: what cannot be pressed is off in its place.
+
+import { medal } from '../art.ts';
+import { fill, h, markup } from '../dom.ts';
+import { t } from '../i18n/index.ts';
+import { icon, type IconName } from '../icons.ts';
+import { motionScale } from '../settings.ts';
+
+export interface EndPlayer {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly side: number;
+}
+
+export interface RematchState {
+  readonly label: string;
+  /** The line below the button. */
+  readonly note: string;
+  readonly isOff?: boolean;
+  /** A second, small button beside the line: taking a wish back. */
+  readonly cancel?: () => void;
+  run(): void;
+}
+
+export interface EndContent {
+  readonly result: 'win' | 'lose' | 'draw';
+  readonly title: string;
+  readonly reason: string;
+  readonly pill: string;
+  readonly players: readonly [EndPlayer, EndPlayer];
+  readonly score: readonly [number, number];
+  readonly share: () => void;
+  readonly home: () => void;
+  /** A way on in the first of the three places. */
+  readonly other: { label: string; icon: IconName; run(): void } | null;
+}
+
+const WAIT_MS = 900;
+const INERT_MS = 600;
+const DRAG_AWAY = 80;
+
+export class EndSheet {
+  private readonly root = h('div', { class: 'end' });
+  private readonly rematch = h('div', { class: 'end-rematch' });
+  private sheet: HTMLElement | null = null;
+  private timer = 0;
+  private isInert = true;
+  private state: RematchState | null = null;
+
+  constructor(
+    private readonly table: HTMLElement,
+    private readonly content: EndContent,
+  ) {
+    this.timer = window.setTimeout(() => this.open(), WAIT_MS);
+  }
+
+  setRematch(state: RematchState): void {
+    this.state = state;
+    const hadFocus = this.rematch.contains(document.activeElement);
+    fill(
+      this.rematch,
+      h(
+        'button',
+        {
+          type: 'button', class: 'btn main wide rematch', 'aria-disabled': state.isOff ? 'true' : null,
+          onclick: () => this.press(() => !this.state?.isOff && this.state?.run()),
+        },
+        icon('replay'),
+        state.label,
+      ),
+      h(
+        'p',
+        { class: 'end-note', role: 'status' },
+        state.note,
+        state.cancel && h('button', { type: 'button', class: 'end-cancel', onclick: () => this.press(() => this.state?.cancel?.()) }, t('cancel')),
+      ),
+    );
+    if (hadFocus) this.rematch.querySelector<HTMLElement>('.rematch')?.focus();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    document.removeEventListener('keydown', this.onKey);
+    this.root.remove();
+    this.table.classList.remove('ended');
+    this.setBackground(false);
+  }
+
+  private press(run: () => void): void {
+    if (!this.isInert) run();
+  }
+
+  private setBackground(isInert: boolean): void {
+    for (const part of this.table.children) {
+      if (part !== this.root && part.id !== 'alarm') part.toggleAttribute('inert', isInert);
+    }
+  }
+
+  private open(): void {
+    const { content } = this;
+    const title = h('h2', { id: 'end-title', tabindex: -1 }, content.title);
+    const side = ({ name, icon: drawing, side: colour }: EndPlayer): HTMLElement =>
+      h('div', {}, h('span', { class: 'mini-badge', 'data-side': colour }, icon(drawing, 22)), h('span', { class: 'tally-name' }, name));
+    const [a, b] = content.players;
+    const three = (name: IconName, label: string, run: () => void): HTMLElement =>
+      h('button', { type: 'button', onclick: () => this.press(run) }, icon(name, 22), label);
+    this.sheet = h(
+      'section',
+      { class: 'sheet end-sheet', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'end-title' },
+      h('div', { class: 'end-grip', 'aria-hidden': 'true' }),
+      markup(medal(content.result)),
+      title,
+      h('p', { class: 'end-reason' }, content.reason),
+      h('div', { class: 'tally' }, side(a), h('b', {}, `${content.score[0]} – ${content.score[1]}`), side(b)),
+      this.rematch,
+      h(
+        'div',
+        { class: 'three' },
+        content.other ? three(content.other.icon, content.other.label, content.other.run) : null,
+        three('share', t('share'), content.share),
+        three('home', t('home'), content.home),
+      ),
+      h('button', { type: 'button', class: 'end-look', onclick: () => this.press(() => this.toPill()) }, t('e.board')),
+    );
+    this.listenForDrag(this.sheet);
+    this.show(this.sheet);
+    title.focus({ preventScroll: true });
+  }
+
+  private show(part: HTMLElement): void {
+    this.root.replaceChildren(part);
+    if (!this.root.isConnected) this.table.append(this.root);
+    this.table.classList.add('ended');
+    this.setBackground(true);
+    this.isInert = true;
+    this.root.classList.add('settling');
+    window.setTimeout(() => {
+      this.isInert = false;
+      this.root.classList.remove('settling');
+    }, INERT_MS);
+    document.addEventListener('keydown', this.onKey);
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.sheet?.isConnected || document.querySelector('.sheet-veil')) return;
+    event.preventDefault();
+    this.toPill();
+  };
+
+  private toPill(): void {
+    this.setBackground(false);
+    const pill = h(
+      'button',
+      { type: 'button', class: 'btn main end-pill', onclick: () => this.sheet && this.back(this.sheet) },
+      `${this.content.pill} · ${this.state?.label ?? ''}`,
+    );
+    this.root.replaceChildren(pill);
+    this.table.classList.remove('ended');
+    pill.focus({ preventScroll: true });
+  }
+
+  private back(sheet: HTMLElement): void {
+    this.show(sheet);
+    sheet.querySelector<HTMLElement>('#end-title')?.focus({ preventScroll: true });
+  }
+
+  private listenForDrag(sheet: HTMLElement): void {
+    let from: number | null = null;
+    sheet.addEventListener('pointerdown', (event) => {
+      const isButton = event.target instanceof Element && event.target.closest('button');
+      from = isButton ? null : event.clientY;
+    });
+    sheet.addEventListener('pointermove', (event) => {
+      if (from === null || motionScale() === 0) return;
+      sheet.style.transform = `translateY(${Math.max(0, event.clientY - from)}px)`;
+    });
+    const end = (event: PointerEvent): void => {
+      const isAway = from !== null && event.clientY - from > DRAG_AWAY;
+      from = null;
+      sheet.style.transform = '';
+      if (isAway) this.toPill();
+    };
+    sheet.addEventListener('pointerup', end);
+    sheet.addEventListener('pointercancel', end);
+  }
+}
+
+/** Shares by the system's sheet, or copies. `told` says that it was copied. */
+export async function shareText(text: string, url: string, told: () => void): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ text: text.replace(url, '').trim(), url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  if (await copyText(text)) told();
+}
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = h('textarea', { class: 'hidden-text', readonly: true });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    return isCopied;
+  }
+}

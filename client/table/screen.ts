@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+// The table's page: strips, trays, stage bar, prompt, actions, list of moves and the board's slot, laid
+// out for phone, compact phone, landscape, tablet and wide screens. It shows what it is told and knows
+// no game.
+
+import { fill, h, markup } from '../dom.ts';
+import { t } from '../i18n/index.ts';
+import { icon, iconMarkup } from '../icons.ts';
+import type { IconName } from '../icons.ts';
+import { man, menSymbols } from './drawing.ts';
+import { LiveRegions } from './live.ts';
+
+export type Where = 'top' | 'bottom';
+export type LayoutName = 'phone' | 'compact' | 'land' | 'tablet' | 'wide';
+
+export interface Action {
+  readonly label: string;
+  /** A word for narrow places; the label stays as the name. */
+  readonly short?: string;
+  readonly icon: IconName;
+  readonly isMain?: boolean;
+  readonly isOff?: boolean;
+  run(): void;
+}
+
+export interface Player {
+  readonly name: string;
+  readonly icon: IconName;
+  /** Side whose colour the badge has. */
+  readonly side: number;
+}
+
+export interface Tray {
+  readonly side: number;
+  /** Men still to be placed; null when there are none any more. */
+  readonly hand: number | null;
+  readonly men: number;
+  readonly handLabel: string;
+  readonly taken: number;
+  readonly takenLabel: string;
+  /** The next man of this tray is the one to be placed. */
+  readonly isNext: boolean;
+}
+
+export interface ClockFace {
+  readonly seconds: number;
+  /** Share of the time left, 0–1. */
+  readonly share: number;
+  readonly state: 'idle' | 'running' | 'low';
+  readonly label: string;
+}
+
+interface Options {
+  readonly heading: string;
+  readonly panelLabel: string;
+  /** Where the nav of wide screens points. */
+  readonly gameName: string;
+  onBack(): void;
+  onMenu(): void;
+  onSound(): void;
+  onLayout(): void;
+}
+
+const RING = 2 * Math.PI * 20;
+const TOAST_MS = 2000;
+const FLOOR = 304;
+
+interface PlayerNodes {
+  badge: HTMLElement;
+  ring: SVGCircleElement;
+  name: HTMLElement;
+  sub: HTMLElement;
+  clock: HTMLElement;
+  hand: HTMLElement;
+  taken: HTMLElement;
+  side: HTMLElement;
+  note: HTMLElement;
+}
+
+function playerNodes(): PlayerNodes {
+  const badge = h('span', { class: 'badge' });
+  badge.append(
+    markup(
+      '<svg width="44" height="44" viewBox="-22 -22 44 44" aria-hidden="true"><circle class="badge-body" r="16.5"/>' +
+        '<circle class="badge-track" r="20"/><circle class="badge-ring" r="20" transform="rotate(-90)"/><g class="badge-icon"></g></svg>',
+    ),
+    h('b', { class: 'badge-seconds', 'aria-hidden': 'true' }),
+  );
+  const hand = h('span', { class: 'tray hand', 'data-tray': 'hand' });
+  const taken = h('span', { class: 'tray taken', 'data-tray': 'taken' });
+  const note = h('span', { class: 'side-note' });
+  return {
+    badge,
+    ring: badge.querySelector('.badge-ring') as SVGCircleElement,
+    name: h('b', { class: 'player-name' }),
+    sub: h('small', { class: 'player-sub' }),
+    clock: h('div', { class: 'clock', role: 'timer', 'aria-live': 'off', hidden: true }),
+    hand,
+    taken,
+    side: h('div', { class: 'side' }, hand, h('span', { class: 'side-taken' }, taken), note),
+    note,
+  };
+}
+
+export class Screen {
+  readonly element: HTMLElement;
+  readonly boardSlot: HTMLElement;
+  readonly live = new LiveRegions();
+  readonly typedSlot = h('div', { class: 'typed', hidden: true });
+  readonly menuButton: HTMLButtonElement;
+  layout: LayoutName = 'phone';
+
+  private readonly nodes: Record<Where, PlayerNodes> = { top: playerNodes(), bottom: playerNodes() };
+  private readonly prompt = h('div', { class: 'prompt' }, h('b', { class: 'prompt-title' }), h('small', { class: 'prompt-help' }));
+  private readonly stages = h('ol', { class: 'stages', 'aria-label': t('stage'), role: 'list' });
+  private readonly actions = h('div', { class: 'actions' });
+  private readonly moves = h('div', { class: 'moves' });
+  private readonly moveBody = h('tbody');
+  private readonly links = h('div', { class: 'links' });
+  private readonly score = h('div', { class: 'score', hidden: true });
+  private readonly topStrip: HTMLElement;
+  private readonly bottomStrip: HTMLElement;
+  private readonly panel: HTMLElement;
+  private readonly boardMain: HTMLElement;
+  private readonly intro: readonly HTMLElement[];
+  private readonly nav: HTMLElement;
+  private readonly back: HTMLButtonElement;
+  private readonly soundButton: HTMLButtonElement;
+  private readonly toastBox = h('div', { class: 'toast', 'aria-hidden': 'true', hidden: true });
+  private readonly banner = h('div', { class: 'banner', hidden: true });
+  private toastTimer = 0;
+  private readonly watcher: ResizeObserver;
+  private actionKey = '';
+
+  constructor(
+    root: HTMLElement,
+    private readonly options: Options,
+  ) {
+    const { top, bottom } = this.nodes;
+    this.back = h('button', { type: 'button', class: 'ib back', 'aria-label': t('back'), onclick: () => options.onBack() }, icon('back'));
+    this.menuButton = h(
+      'button',
+      { type: 'button', class: 'ib menu', 'aria-label': t('menu'), 'aria-haspopup': 'dialog', onclick: () => options.onMenu() },
+      icon('more'),
+    );
+    this.soundButton = h('button', { type: 'button', class: 'ib', onclick: () => options.onSound() });
+    this.topStrip = h('div', { class: 'strip rival' }, top.badge, h('div', { class: 'who' }, top.name, top.sub), top.clock);
+    this.bottomStrip = h('section', { class: 'strip me' }, bottom.badge, h('div', { class: 'who own' }, bottom.name, bottom.sub), bottom.clock);
+    this.panel = h('aside', { class: 'info', 'aria-label': options.panelLabel });
+    this.boardSlot = h('div', { class: 'board-slot' }, this.toastBox);
+    this.boardMain = h('main', { class: 'table-main' }, this.boardSlot);
+    this.nav = this.makeNav();
+    this.moves.append(
+      h('h2', {}, t('moves')),
+      h('div', { class: 'moves-scroll', tabindex: 0, role: 'group', 'aria-label': t('moves') }, h('table', {}, this.moveBody)),
+    );
+    this.element = h(
+      'div',
+      { class: 'table' },
+      markup(menSymbols()),
+      h('a', { class: 'skip', href: '#board' }, t('a.skip')),
+    );
+    this.intro = [h('h1', { class: 'hidden-text' }, options.heading), h('p', { id: 'board-help', class: 'hidden-text' }, t('a.help'))];
+    const body = h('div', { class: 'table-body' });
+    this.element.append(this.banner, body, this.live.element);
+    this.element.querySelector('.skip')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.boardSlot.querySelector<HTMLElement>('.place[tabindex="0"]')?.focus();
+    });
+    root.append(this.element);
+    this.watcher = new ResizeObserver(() => this.measure());
+    this.watcher.observe(this.element);
+    this.arrange();
+    this.measure();
+  }
+
+  close(): void {
+    this.watcher.disconnect();
+    this.live.close();
+    clearTimeout(this.toastTimer);
+  }
+
+  // --- contents ------------------------------------------------------------------------------
+
+  setPlayer(where: Where, { name, icon: drawing, side }: Player): void {
+    const { badge, name: nameNode } = this.nodes[where];
+    badge.dataset['side'] = String(side);
+    const slot = badge.querySelector('.badge-icon');
+    if (slot) slot.innerHTML = `<g transform="translate(-11 -11)">${iconMarkup(drawing, 22)}</g>`;
+    nameNode.textContent = name;
+  }
+
+  /** The second line of a player; `isThinking` adds three dots. */
+  setSub(where: Where, text: string, isThinking = false): void {
+    const { sub } = this.nodes[where];
+    const wanted = text + (isThinking ? '…' : '');
+    if (sub.dataset['text'] === wanted) return;
+    sub.dataset['text'] = wanted;
+    fill(sub, text, isThinking && h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+  }
+
+  /** Who acts: their badge carries the ring. */
+  setTurn(where: Where | null): void {
+    for (const one of ['top', 'bottom'] as const) {
+      this.nodes[one].badge.classList.toggle('active', one === where);
+    }
+    this.topStrip.classList.toggle('active', where === 'top');
+    this.bottomStrip.classList.toggle('active', where === 'bottom');
+  }
+
+  setTray(where: Where, tray: Tray): void {
+    const { hand, taken, side } = this.nodes[where];
+    side.classList.toggle('placing', tray.hand !== null);
+    hand.hidden = tray.hand === null;
+    hand.dataset['side'] = String(tray.side);
+    hand.dataset['count'] = String(tray.hand ?? 0);
+    taken.dataset['side'] = String(1 - tray.side);
+    this.nodes[where].badge.dataset['hand'] = String(tray.hand ?? '');
+    const gap = 19;
+    const width = 24 + (tray.men - 1) * gap;
+    let slots = '';
+    for (let i = 0; i < tray.men; i++) {
+      const x = 12 + i * gap;
+      const isHere = i < (tray.hand ?? 0);
+      slots += isHere ? man(tray.side, x, 13, 9.4) : `<circle class="tray-slot" cx="${x}" cy="13" r="4"/>`;
+      if (isHere && tray.isNext && i === (tray.hand ?? 0) - 1) slots += `<circle class="tray-next" cx="${x}" cy="13" r="11.6"/>`;
+    }
+    draw(hand, `<svg width="${width}" height="26" viewBox="0 0 ${width} 26" aria-hidden="true">${slots}</svg>`, `${tray.handLabel}: ${tray.hand ?? 0}`);
+    let pile = '';
+    for (let i = 0; i < tray.taken; i++) pile += man(1 - tray.side, 11 + i * 15, 11, 8.6);
+    const pileWidth = 7 + Math.max(1, tray.taken) * 15;
+    const label = `<span class="tray-label" aria-hidden="true">${tray.taken > 0 ? tray.takenLabel : ''}</span>`;
+    draw(
+      taken,
+      `<span class="tray-pile">${label}<svg width="${pileWidth}" height="22" viewBox="0 0 ${pileWidth} 22" aria-hidden="true">${pile}</svg></span>`,
+      `${tray.takenLabel}: ${tray.taken}`,
+    );
+  }
+
+  trayElement(where: Where, kind: 'hand' | 'taken'): HTMLElement {
+    const nodes = this.nodes[where];
+    return kind === 'hand' ? nodes.hand : nodes.taken;
+  }
+
+  badge(where: Where): HTMLElement {
+    return this.nodes[where].badge;
+  }
+
+  /** The short text at the right end of a tray: score above, count below. */
+  setNote(where: Where, text: string): void {
+    this.nodes[where].note.textContent = text;
+  }
+
+  setScore(text: string): void {
+    this.score.textContent = text;
+    this.score.hidden = text === '';
+  }
+
+  setStages(names: readonly string[], current: number): void {
+    fill(
+      this.stages,
+      names.map((name, i) => {
+        const state = i < current ? 'done' : i === current ? 'now' : '';
+        const word = state === 'done' ? t('stage.done') : state === 'now' ? t('stage.now') : '';
+        return h(
+          'li',
+          { class: state, 'aria-current': state === 'now' ? 'step' : null },
+          h('i', { 'aria-hidden': 'true' }, state === 'done' ? icon('check', 13, 3) : i + 1),
+          name,
+          word && h('span', { class: 'hidden-text' }, `, ${word}`),
+        );
+      }),
+    );
+  }
+
+  setPrompt(title: string, help: string, short: string): void {
+    const [titleNode, helpNode] = this.prompt.children;
+    if (titleNode) titleNode.textContent = title;
+    if (helpNode) helpNode.textContent = this.layout === 'compact' || this.layout === 'land' ? short : help;
+  }
+
+  /** The line under the strips that tells of trouble; empty text takes it away. */
+  setBanner(text: string, action?: { label: string; run(): void }): void {
+    this.banner.hidden = text === '';
+    fill(this.banner, h('span', {}, text), action && h('button', { type: 'button', class: 'btn small', onclick: action.run }, action.label));
+  }
+
+  setActions(actions: readonly Action[]): void {
+    const key = JSON.stringify([this.layout, actions.map((one) => [one.label, one.icon, one.isMain, one.isOff])]);
+    this.running = actions;
+    if (key === this.actionKey) return;
+    this.actionKey = key;
+    const focused = [...this.actions.children].indexOf(document.activeElement as Element);
+    fill(
+      this.actions,
+      actions.map((action, index) => {
+        const kind = action.isOff ? 'off' : action.isMain ? 'brass' : 'ghost';
+        return h(
+          'button',
+          {
+            type: 'button',
+            class: `btn ${kind}`,
+            'aria-label': action.label,
+            'aria-disabled': action.isOff ? 'true' : null,
+            onclick: () => {
+              const now = this.running[index];
+              if (now && !now.isOff) now.run();
+            },
+          },
+          icon(action.icon),
+          h('span', { class: 'btn-word' }, this.layout === 'compact' ? (action.short ?? action.label) : action.label),
+        );
+      }),
+    );
+    const again = this.actions.children[focused];
+    if (again instanceof HTMLElement) again.focus();
+  }
+  private running: readonly Action[] = [];
+
+  /** Small links under the panel of a wide screen. */
+  setLinks(actions: readonly Action[]): void {
+    fill(
+      this.links,
+      actions.map((action) => h('button', { type: 'button', class: 'link', onclick: action.run }, icon(action.icon, 20), action.label)),
+    );
+  }
+
+  setMoves(rows: readonly (readonly [string, string])[], current: readonly [number, number] | null): void {
+    if (this.layout !== 'wide' && this.layout !== 'tablet') return;
+    fill(
+      this.moveBody,
+      rows.map((row, i) =>
+        h(
+          'tr',
+          {},
+          h('td', {}, i + 1),
+          row.map((text, column) => {
+            const isCurrent = current?.[0] === i && current[1] === column;
+            return h('td', { class: isCurrent ? 'cur' : null, 'aria-current': isCurrent ? 'true' : null }, text);
+          }),
+        ),
+      ),
+    );
+    const box = this.moveBody.closest('.moves-scroll');
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  setClock(where: Where, face: ClockFace | null): void {
+    const { clock, ring, badge } = this.nodes[where];
+    badge.classList.toggle('timed', face !== null);
+    badge.classList.toggle('low', face?.state === 'low');
+    clock.hidden = face === null;
+    const seconds = badge.querySelector('.badge-seconds');
+    if (seconds) seconds.textContent = face ? String(face.seconds) : '';
+    if (!face) {
+      ring.removeAttribute('stroke-dasharray');
+      return;
+    }
+    clock.className = `clock ${face.state}`;
+    clock.setAttribute('aria-label', face.label);
+    const wanted = String(face.seconds);
+    if (clock.dataset['seconds'] !== wanted) {
+      clock.dataset['seconds'] = wanted;
+      fill(clock, wanted, h('small', {}, t('sec')));
+    }
+    ring.setAttribute('stroke-dasharray', `${(RING * face.share).toFixed(1)} ${RING.toFixed(1)}`);
+  }
+
+  setSound(isOn: boolean): void {
+    this.soundButton.setAttribute('aria-label', t(isOn ? 'act.sound.on' : 'act.sound.off'));
+    this.soundButton.setAttribute('aria-pressed', String(isOn));
+    fill(this.soundButton, icon(isOn ? 'sound' : 'mute', 22));
+  }
+
+  toast(text: string): void {
+    this.toastBox.textContent = text;
+    this.toastBox.hidden = false;
+    this.toastBox.classList.remove('show');
+    void this.toastBox.offsetWidth;
+    this.toastBox.classList.add('show');
+    clearTimeout(this.toastTimer);
+    this.toastTimer = window.setTimeout(() => {
+      this.toastBox.classList.remove('show');
+      this.toastTimer = window.setTimeout(() => (this.toastBox.hidden = true), 200);
+    }, TOAST_MS);
+  }
+
+  setDimmed(isDimmed: boolean): void {
+    this.element.classList.toggle('dimmed', isDimmed);
+  }
+
+  // --- layout --------------------------------------------------------------------------------
+
+  private makeNav(): HTMLElement {
+    const game = (path: string, name: string): HTMLElement =>
+      h('a', { href: path, class: name === this.options.gameName ? 'on' : null, 'aria-current': name === this.options.gameName ? 'page' : null }, name);
+    return h(
+      'nav',
+      { class: 'table-nav', 'aria-label': t('app.name') },
+      h('a', { href: '/', class: 'wordmark' }, t('app.name')),
+      game('/dokuz-tas', t('game.morris')),
+      game('/tavla', t('game.tavla')),
+      game('/kos', t('game.kos')),
+      h('span', { class: 'gap' }),
+      this.soundButton,
+      h('span', { class: 'nav-menu' }),
+    );
+  }
+
+  /** Puts the parts where the present layout wants them. */
+  private arrange(): void {
+    const body = this.element.querySelector('.table-body');
+    if (!body) return;
+    const focused = document.activeElement;
+    const { top, bottom } = this.nodes;
+    const gap = (): HTMLElement => h('div', { class: 'gap' });
+    const wide = this.layout === 'wide';
+    const isLand = this.layout === 'land';
+    this.element.dataset['layout'] = this.layout;
+
+    // The header holds the way out, the rival and the menu; wide screens have the nav instead.
+    const header = h('header', { class: 'head' }, this.back, this.topStrip, this.menuButton);
+    if (wide) {
+      this.nav.prepend(this.back);
+      this.nav.querySelector('.nav-menu')?.append(this.menuButton);
+    }
+    if (wide || isLand) this.bottomStrip.insertBefore(bottom.taken, bottom.clock);
+    else bottom.side.querySelector('.side-taken')?.append(bottom.taken);
+    if (wide || isLand) this.topStrip.insertBefore(top.taken, top.clock);
+    else top.side.querySelector('.side-taken')?.append(top.taken);
+    if (!wide) this.bottomStrip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.clock);
+
+    if (wide) {
+      this.panel.replaceChildren(this.topStrip, this.bottomStrip, top.hand, this.score, this.stages, this.moves, bottom.hand, this.prompt, this.typedSlot, this.actions, this.links);
+      body.replaceChildren(h('header', { class: 'head' }, this.nav), this.boardMain, this.panel);
+    } else if (isLand) {
+      this.panel.replaceChildren(header, this.score, top.hand, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);
+      body.replaceChildren(this.boardMain, this.panel);
+    } else {
+      top.side.prepend(top.hand);
+      bottom.side.prepend(bottom.hand);
+      const isTablet = this.layout === 'tablet';
+      this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...(isTablet ? [this.moves] : []));
+      this.boardMain.replaceChildren(...this.intro, top.side, this.boardSlot, bottom.side);
+      body.replaceChildren(header, gap(), this.boardMain, gap(), this.panel);
+    }
+    if (wide || isLand) this.boardMain.replaceChildren(...this.intro, this.boardSlot);
+    if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
+  }
+
+  private choose(width: number, height: number): LayoutName {
+    if (width >= 1024 && height >= 500) return 'wide';
+    if (width > height && (height < 500 || width >= 600)) return 'land';
+    if (width >= 600) return 'tablet';
+    return height < 700 ? 'compact' : 'phone';
+  }
+
+  /** Chooses layout and board size for the room there is; ui.md 5.2 has the numbers. */
+  private measure(): void {
+    const style = getComputedStyle(this.element);
+    const room = (side: string): number => parseFloat(style.getPropertyValue(`padding-${side}`)) || 0;
+    const width = this.element.clientWidth - room('left') - room('right');
+    const height = window.innerHeight - room('top') - room('bottom');
+    const layout = this.choose(window.innerWidth, window.innerHeight);
+    if (layout !== this.layout) {
+      this.layout = layout;
+      this.actionKey = '';
+      this.arrange();
+      this.options.onLayout();
+    }
+    const size = Math.max(FLOOR, Math.floor(Math.min(...this.limits(width, height))));
+    const wanted = `${size}px`;
+    if (this.element.style.getPropertyValue('--S') !== wanted) this.element.style.setProperty('--S', wanted);
+  }
+
+  private limits(width: number, height: number): number[] {
+    switch (this.layout) {
+      case 'wide':
+        return [width - 388 - 36 - 80, height - 64 - 72, 800];
+      case 'land':
+        return [width - 160, height - 20];
+      default: {
+        const margin = window.innerWidth < 360 ? 2 : 8;
+        const chrome = this.layout === 'compact' ? 112 : 308;
+        return [width - 2 * margin, height - Math.max(chrome, this.chromeHeight()), 640];
+      }
+    }
+  }
+
+  /** Height of everything in the column but the board: larger than planned when text is enlarged. */
+  private chromeHeight(): number {
+    const { top, bottom } = this.nodes;
+    const parts = [this.topStrip, top.side, bottom.side, this.panel, this.banner];
+    return parts.reduce((sum, part) => sum + part.offsetHeight, 0) + 12;
+  }
+}
+
+/** Draws into a tray and gives it its spoken text, only when something changed. */
+function draw(element: HTMLElement, drawing: string, spoken: string): void {
+  const wanted = drawing + spoken;
+  if (element.dataset['drawn'] === spoken && element.dataset['next'] === String(wanted.length)) return;
+  element.dataset['drawn'] = spoken;
+  element.dataset['next'] = String(wanted.length);
+  element.innerHTML = drawing;
+  element.append(h('span', { class: 'hidden-text' }, spoken));
+}

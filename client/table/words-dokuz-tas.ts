@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// What the Dokuz Taş table says. Everything is read off the engine's view and list of steps; the one
+// number known here besides, the 60 plies of the draw, only words a hint.
+
+import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
+import type { Outcome, StepView, View } from '../engine/engine.ts';
+import { t } from '../i18n/index.ts';
+import { pointName } from './layouts/dokuz-tas.ts';
+import type { PlaceFlags, Prompt, Situation, Words } from './words.ts';
+
+const POINTS = 24;
+const HAND = 24;
+const TAKEN = 26;
+const MEN = 9;
+const PLACING = 0;
+const FLYING = 2;
+const QUIET_LIMIT = 60;
+const QUIET_HINT = 10;
+const FLYING_MEN = 3;
+
+const other = (side: number): number => 1 - side;
+const inHand = (view: View, side: number): number => view.at[HAND + side]?.count ?? 0;
+
+function onBoard(view: View, side: number): number {
+  return view.at.slice(0, POINTS).filter(({ owner, count }) => owner === side && count > 0).length;
+}
+
+function stones(view: View, side: number): string[] {
+  return view.at.flatMap(({ owner, count }, place) => (place < POINTS && owner === side && count > 0 ? [pointName(place)] : []));
+}
+
+/** All men of the rival stand in rows and may be taken all the same. */
+function areAllInRows(at: Situation): boolean {
+  const rivals = at.view.at.slice(0, POINTS).filter(({ owner }) => owner === other(at.me));
+  return rivals.length > 0 && rivals.every(({ marks }) => (marks & MARK_ROW) !== 0 && (marks & MARK_SAFE) === 0);
+}
+
+function ownPrompt(at: Situation): Prompt {
+  const { view, me, selected } = at;
+  const turn = at.kind === 'device' ? t('turn.side', { name: at.name(me) }) : t('turn.you');
+  if (view.due > 0) {
+    const help = areAllInRows(at) ? t('m.take.all') : t('m.take.d');
+    return { title: t('m.take'), help, short: help };
+  }
+  if (view.stage[me] === PLACING) {
+    const n = inHand(view, me);
+    const title = at.kind === 'device' ? turn : t('m.place');
+    return { title, help: t('m.place.d', { n }), short: t('m.inHand', { n }) };
+  }
+  if (view.stage[me] === FLYING) {
+    const title = at.kind === 'device' ? turn : t('m.fly');
+    const help = selected === null ? t('m.fly.pick') : t('m.fly.d');
+    return { title, help, short: help };
+  }
+  const help = selected === null ? t('m.pick') : t('m.to');
+  return { title: turn, help, short: help };
+}
+
+function prompt(at: Situation): Prompt {
+  const own = at.isMine
+    ? ownPrompt(at)
+    : { title: t('turn.rival'), help: t('turn.think', { name: at.name(at.actor) }), short: t('turn.think', { name: at.name(at.actor) }) };
+  const left = QUIET_LIMIT - at.view.quiet;
+  if (at.view.due > 0 || left > QUIET_HINT) return own;
+  const hint = t('m.drawNear', { n: left });
+  return { title: own.title, help: at.isMine ? `${own.help} · ${hint}` : hint, short: hint };
+}
+
+function count(at: Situation, side: number): string {
+  const { view, me, kind } = at;
+  const isOwn = kind !== 'device' && side === me;
+  const left = onBoard(view, side);
+  const hand = inHand(view, side);
+  if (view.stage[side] === PLACING && hand > 0) {
+    return isOwn ? t('m.inHand', { n: hand }) : t('m.hand.rivalShort', { n: hand });
+  }
+  const stones = t(isOwn ? 'm.left.you' : 'm.left.rival', { n: left });
+  const differs = kind !== 'device' && !isOwn && view.stage[side] !== view.stage[me];
+  if (!differs) return stones;
+  if (view.stage[side] === FLYING) return `${stones} · ${t('m.rivalFlies')}`;
+  return stones;
+}
+
+function refusal(at: Situation, place: number): string {
+  const { view, me, selected, steps } = at;
+  if (!at.isMine) return t('tap.notTurn');
+  const owner = view.at[place]?.owner ?? NOBODY;
+  if (view.due > 0) {
+    const isProtected = owner === other(me) && ((view.at[place]?.marks ?? 0) & MARK_SAFE) !== 0;
+    return isProtected ? t('m.safe') : t('m.take.d');
+  }
+  if (view.stage[me] === PLACING) return t('tap.occupied');
+  if (owner === other(me)) return t('tap.rivals');
+  if (owner === me) return steps.some(({ from }) => from === place) ? t('m.to') : t('m.blocked');
+  return selected === null ? t('m.pick') : t('m.notNext');
+}
+
+function label(at: Situation, place: number, flags: PlaceFlags): string {
+  const owner = at.view.at[place]?.owner ?? NOBODY;
+  const parts = [pointName(place)];
+  if (owner === NOBODY) parts.push(t('a.empty'));
+  else if (at.kind === 'device') parts.push(t(owner === 0 ? 'a.white' : 'a.red'));
+  else parts.push(t(owner === at.me ? 'a.mine' : 'a.theirs'));
+  if (flags.isSelected) parts.push(t('a.selected'));
+  if (flags.isTarget) parts.push(t('a.can'));
+  if (flags.isCapture) parts.push(t('a.take'));
+  if (flags.isShielded) parts.push(t('a.safe'));
+  if (flags.isArrived) parts.push(t('a.last'));
+  if (flags.isLeft) parts.push(t('a.left'));
+  return parts.join(', ');
+}
+
+function notices(at: Situation, before: View, occurrences: number): string[] {
+  const { view, me, kind } = at;
+  const found: string[] = [];
+  if (kind !== 'device') {
+    const rival = other(me);
+    const changed = (side: number): boolean => before.stage[side] !== view.stage[side];
+    if (changed(me) && view.stage[me] !== PLACING) found.push(t(view.stage[me] === FLYING ? 'm.nowFly' : 'm.nowSlide'));
+    if (changed(rival) && view.stage[rival] === FLYING && onBoard(view, rival) === FLYING_MEN) found.push(t('m.nowFly.rival'));
+  }
+  if (occurrences === 2) found.push(t('m.repeat2'));
+  return found;
+}
+
+function move(step: StepView, isOwn: boolean): string {
+  if (step.to >= TAKEN) return t('say.taken', { at: pointName(step.from) });
+  const at = pointName(step.to);
+  if (step.from >= HAND) return isOwn ? t('say.put', { at }) : `${at}.`;
+  return t('say.moved', { from: pointName(step.from), to: at });
+}
+
+function tell(at: Situation, turn: readonly StepView[], by: number): string {
+  const isOwn = at.kind !== 'device' && by === at.me;
+  const words = turn.map((step) => move(step, isOwn) + (step.lines.length > 0 ? ` ${t('say.mill')}` : ''));
+  const told = words.join(' ');
+  return isOwn ? told : t('say.by', { name: at.kind === 'device' ? at.name(by) : t('rival'), move: told });
+}
+
+function list(names: string[]): string {
+  return names.length > 0 ? names.sort().join(', ') : t('say.nothing');
+}
+
+function readBoard(at: Situation): string {
+  const { view, me } = at;
+  if (at.kind === 'device') {
+    return [0, 1].map((side) => t('say.side', { name: at.name(side), list: list(stones(view, side)) })).join(' ');
+  }
+  const hand = inHand(view, me);
+  return [
+    t('say.mine', { list: list(stones(view, me)) }),
+    t('say.theirs', { list: list(stones(view, other(me))) }),
+    hand > 0 ? t('say.hand', { n: hand }) : t('say.noHand'),
+  ].join(' ');
+}
+
+function readStatus(at: Situation): string {
+  const { view, me } = at;
+  const all = (side: number): number => onBoard(view, side) + inHand(view, side);
+  const counts =
+    at.kind === 'device'
+      ? [0, 1].map((side) => t('say.counts', { name: at.name(side), n: all(side) })).join(' ')
+      : t('say.count', { a: all(me), b: all(other(me)) });
+  const { title, help } = prompt(at);
+  return `${counts} ${title}. ${help}.`;
+}
+
+function reason(at: Situation, { kind, side, reason: why }: Outcome): string {
+  if (kind === 'draw') return t(why === 'repetition' ? 'e.m.draw3' : 'e.m.draw60');
+  const loser = other(side);
+  const isMe = at.kind !== 'device' && loser === at.me;
+  const name = at.name(loser);
+  switch (why) {
+    case 'few':
+      return isMe ? t('e.m.you.two') : t('e.m.two', { name });
+    case 'blocked':
+      return isMe ? t('e.m.you.stuck') : t('e.m.stuck', { name });
+    case 'resign':
+      return isMe ? t('e.resign') : t('e.resign.rival', { name });
+    case 'time':
+      return isMe ? t('time.lost') : t('time.rival');
+    case 'left':
+      return isMe ? t('e.resign') : t('e.rematch.gone', { name });
+    default:
+      return '';
+  }
+}
+
+/** d6 · d6 d5 · x b4, also with the marks of the move list. */
+function parse(typed: string): string[] {
+  const text = typed.trim().toLowerCase().replace(/[×:]/g, 'x').replace(/[–—>]+/g, '-');
+  const moves = text.replace(/x/g, ' x').trim().split(/\s+(?=x)/);
+  return moves.map((part) => part.replace(/^x\s+/, 'x').replace(/\s*-\s*|\s+/g, '-'));
+}
+
+export function dokuzTasWords(): Words {
+  return {
+    gameName: t('game.morris'),
+    stages: [t('m.stage.1'), t('m.stage.2'), t('m.stage.3')],
+    prompt, count, refusal, label, notices, tell, readBoard, readStatus, reason, parse,
+    pretty: (turn) => turn.replace(/-/g, '–').replace(/x/g, ' ×'),
+    hand: (side) => HAND + side,
+    taken: (side) => TAKEN + side,
+    men: MEN,
+  };
+}
