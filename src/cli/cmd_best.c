@@ -44,21 +44,21 @@ static int32_t judge(Thinker *thinker, const GameState *state, const Turn *turn,
     for (uint32_t i = 0; i < draft.count; i++) {
         CHECK(record_play(&record, game_actor(&record.now), draft.at[i]) == STATUS_OK);
     }
+    const int32_t plies = (int32_t)draft.count;
     const Outcome outcome = record_outcome(&record);
     if (outcome.kind == OUTCOME_WIN) {
         const bool is_mine = outcome.side == side_of(game_actor(state));
-        return is_mine ? PLANNER_WON - 1 : 1 - PLANNER_WON;
+        return is_mine ? PLANNER_WON - plies : plies - PLANNER_WON;
     }
     if (outcome.kind == OUTCOME_DRAW) {
         return 0;
     }
     Plan plan;
     thinker_choose(thinker, &record, thinking, &plan);
-    /* A win in n plies of the other side is a loss in n + 1 of this one. */
-    const int32_t decided = plan.score >= PLANNER_DECIDED    ? 1
-                            : plan.score <= -PLANNER_DECIDED ? -1
-                                                             : 0;
-    return decided - plan.score;
+    if (plan.score >= PLANNER_DECIDED) {
+        return plies - plan.score; /* the other side's win, this turn's plies further away */
+    }
+    return plan.score <= -PLANNER_DECIDED ? -plan.score - plies : -plan.score;
 }
 
 static void print_all(Thinker *thinker, const GameState *state, Thinking thinking) {
@@ -158,8 +158,8 @@ int cmd_best(int argc, char **argv) {
         .name = "best",
         .usage = "GAME POSITION",
         .help = "Prints the turn the computer chooses, a tab and its evaluation for the side to\n"
-                "act: +0.35 (men), win 7, loss 6 (plies). With --all the limit is shared among\n"
-                "all turns.",
+                "act: +0.35 (men), win 7, loss 6 (plies, a removal being one of its own). With\n"
+                "--all the limit is shared among all turns.",
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 2,

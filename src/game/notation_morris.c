@@ -52,11 +52,13 @@ static Status read_field(TextReader *in, uint32_t max, uint8_t *out) {
     if (!text_accept(in, " ")) {
         return text_fail(in, "one space between fields: ROWS side handW handB quiet");
     }
-    const Status status = text_read_number(in, max, &number);
-    if (status == STATUS_OK) {
-        *out = (uint8_t)number;
+    TextReader ahead = *in;
+    if (text_read_number(&ahead, max, &number) != STATUS_OK) {
+        return text_fail(in, max == MORRIS_MEN ? "stones in hand, 0 to 9" : "quiet plies, 0 to 60");
     }
-    return status;
+    in->at = ahead.at;
+    *out = (uint8_t)number;
+    return STATUS_OK;
 }
 
 static Status read_fields(TextReader *in, MorrisState *state) {

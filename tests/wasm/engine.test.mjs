@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The WebAssembly module against the native program: no imports, the same counts, the same search.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
+const compiled = new WebAssembly.Module(readFileSync('build/wasm/engine.wasm'));
+
+function engine() {
+  return new WebAssembly.Instance(compiled, {}).exports;
+}
+
+/** Writes text into the module's buffer; returns its length in bytes. */
+function put(exports, text) {
+  const view = new Uint8Array(exports.memory.buffer, exports.buffer(), exports.buffer_size());
+  return new TextEncoder().encodeInto(text, view).written;
+}
+
+/** A 64-bit number as the module leaves it: low, then high half. */
+function wide(exports) {
+  const [low, high] = new Uint32Array(exports.memory.buffer, exports.numbers(), 2);
+  return (BigInt(high) << 32n) | BigInt(low);
+}
+
+test('the module imports nothing', () => {
+  assert.deepEqual(WebAssembly.Module.imports(compiled), []);
+});
+
+// Counts from the start are published for nine men's morris; the others are compared with the
+// native program: placing with mills in reach, sliding, flying, and both switches.
+test('perft of the start is the published one', () => {
+  const exports = engine();
+  assert.equal(exports.game_new(0, 2, 0, 0), 0);
+  const counts = [24n, 552n, 12144n, 255024n, 5140800n];
+  for (const [i, count] of counts.entries()) {
+    assert.ok(exports.perft(i + 1) >= 0);
+    assert.equal(wide(exports), count, `depth ${i + 1}`);
+  }
+});
+
+for (const position of [
+  'WW./.B./W.B/B..W.B/.../.W./... w 4 4 0',
+  'W.W/.W./B.B/W.B.BW/.BW/.../B.. b 0 0 7',
+  'W.W/.../B.B/...B../W.B/.../... w 0 0 3',
+  'W.W/.../B.B/...B../W.B/.../... w 0 0 3 nofly',
+  'WW./.../.../.....W/B../B../..W w 3 4 0 two',
+]) {
+  test(`perft of ${position} equals the native program's`, () => {
+    const exports = engine();
+    assert.equal(exports.load(0, put(exports, position)), 0);
+    const lines = execFileSync(program, ['perft', 'dokuz-tas', '4', position], { encoding: 'utf8' });
+    for (const line of lines.trim().split('\n')) {
+      const [depth, count] = line.split(' ');
+      assert.ok(exports.perft(Number(depth)) >= 0);
+      assert.equal(wide(exports), BigInt(count), `depth ${depth}`);
+    }
+  });
+}
+
+test('the search signature equals the native one', () => {
+  const exports = engine();
+  assert.ok(exports.signature() >= 0);
+  const native = execFileSync(program, ['bench', '--signature'], { encoding: 'utf8' });
+  assert.equal(wide(exports).toString(16).padStart(16, '0'), native.trim());
+});
