@@ -116,6 +116,9 @@ build/wasm/engine.wasm: $(WASM_OBJECTS)
 	@wasm-ld-14 --no-entry --strip-all --gc-sections -z stack-size=1048576 --stack-first $^ -o $@
 .PHONY: wasm
 wasm: build/wasm/engine.wasm ## the engine module for the browser
+.PHONY: wasm-check
+wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the program does
+	@tests/run-node.sh tests/wasm
 
 # --- browser client -----------------------------------------------------------------------------
 node_modules/.stamp: package.json package-lock.json
