@@ -65,7 +65,8 @@ $(OUT)/obj/$(1)/%.o: src/$(1)/%.c
 endef
 $(foreach f,base rules game,$(eval $(call FOLDER_RULES,$(f),)))
 $(eval $(call FOLDER_RULES,ai,))
-$(foreach f,server cli tools,$(eval $(call FOLDER_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
+HOSTED := $(POSIX) -include src/base/banned.h
+$(foreach f,server cli tools,$(eval $(call FOLDER_RULES,$(f),$(HOSTED) $$(PKG_CFLAGS))))
 $(OUT)/obj/ai/threads.o: FLAGS += $(POSIX)
 
 $(BIN)/kiraathane: $(CORE_OBJECTS) $(call objects,server) $(call objects,cli)

@@ -255,7 +255,7 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
         return fail_member(fault, "variant", "a sum of the game's variant switches");
     }
     out->variant = (uint8_t)number;
-    strcpy(word, "lot");
+    (void)snprintf(word, sizeof word, "lot");
     if (first != NULL && !copy_text(first, word, sizeof word)) {
         word[0] = '\0';
     }
