@@ -31,25 +31,36 @@ static inline Pair count_pair(Pair set) {
 #endif
 }
 
-static inline int32_t count_difference(Pair set) {
-    const Pair counts = count_pair(set);
+static inline int32_t difference(Pair counts) {
     return (int32_t)counts - (int32_t)(counts >> 32);
 }
 
-static const int16_t WEIGHTS[EVAL_PHASE_COUNT][EVAL_FEATURE_COUNT] = {
-    /*                      MEN REACH FREE OPEN OWN OPP MILL RUN CROSS SIDE MOVE DUE */
-    [EVAL_PLACING_EARLY] = {100, 4, 2, 10, 60, -20, 2, 10, 12, 6, 5, 90},
-    [EVAL_PLACING_LATE] = {100, 6, 4, 12, 60, -20, 4, 15, 10, 4, 5, 90},
-    [EVAL_SLIDING] = {100, 5, 6, 6, 50, -25, 4, 40, 4, 2, 5, 90},
-    [EVAL_OWN_FLIES] = {100, 3, 2, 15, 60, -40, 2, 0, 0, 0, 5, 90},
-    [EVAL_OPP_FLIES] = {100, 3, 2, 10, 60, -60, 2, 20, 0, 0, 5, 90},
-    [EVAL_BOTH_FLY] = {100, 0, 0, 15, 60, -60, 0, 0, 0, 0, 20, 90},
-};
+static inline int32_t count_difference(Pair set) {
+    return difference(count_pair(set));
+}
+
+static const EvalWeights WEIGHTS = {{
+    /*  MEN REACH FREE TIGHT LIVE OPEN FORK C_OWN C_OPP MILL SWING RUN CROSS SIDE MOVE DUE */
+    [EVAL_PLACING_EARLY] = {100, 4, 2, 0, 0, 10, 0, 60, -20, 2, 0, 10, 12, 6, 5, 90},
+    [EVAL_PLACING_MIDDLE] = {100, 4, 2, 0, 0, 10, 0, 60, -20, 2, 0, 10, 12, 6, 5, 90},
+    [EVAL_PLACING_LATE] = {100, 6, 4, 0, 0, 12, 0, 60, -20, 4, 0, 15, 10, 4, 5, 90},
+    [EVAL_SLIDING] = {100, 5, 6, 0, 0, 6, 0, 50, -25, 4, 0, 40, 4, 2, 5, 90},
+    [EVAL_OWN_FLIES] = {100, 3, 2, 0, 0, 15, 0, 60, -40, 2, 0, 0, 0, 0, 5, 90},
+    [EVAL_OPP_FLIES] = {100, 3, 2, 0, 0, 10, 0, 60, -60, 2, 0, 20, 0, 0, 5, 90},
+    [EVAL_BOTH_FLY] = {100, 0, 0, 0, 0, 15, 0, 60, -60, 0, 0, 0, 0, 0, 20, 90},
+}};
+
+const EvalWeights *eval_weights(void) {
+    return &WEIGHTS;
+}
 
 EvalPhase eval_phase(const NodeRules *rules, const Node *node) {
     const uint32_t hands = (uint32_t)node->own_hand + node->opp_hand;
     if (hands > 0) {
-        return hands > 9 ? EVAL_PLACING_EARLY : EVAL_PLACING_LATE;
+        if (hands > 11) {
+            return EVAL_PLACING_EARLY;
+        }
+        return hands > 5 ? EVAL_PLACING_MIDDLE : EVAL_PLACING_LATE;
     }
     const bool has_flying = (rules->variant & MORRIS_NO_FLYING) == 0;
     const bool own_flies = has_flying && node->own_men <= 3;
@@ -65,54 +76,81 @@ static inline bool is_free_to_land(const NodeRules *rules, uint32_t hand, uint32
     return hand > 0 || (men <= 3 && (rules->variant & MORRIS_NO_FLYING) == 0);
 }
 
+/* Points with their lines: as in rules/morris.c, a point's first line is its side, or for a corner
+ * the side ahead; its second line is the spoke, or the side behind. */
+typedef struct {
+    Pair first, second; /* points whose line has its two other points in a set */
+} Lines;
+
+static inline Lines lines_in(Pair set) {
+    const Pair before = turn_rings(set, 1), after = turn_rings(set, 7);
+    const Pair spoke = (set << 8 | set >> 16) & (set << 16 | set >> 8);
+    return (Lines){(after & turn_rings(set, 6) & CORNERS) | (before & after & MIDPOINTS),
+                   (before & turn_rings(set, 2) & CORNERS) | (spoke & MIDPOINTS)};
+}
+
+/* Points next to a stone of the set along their own first, and along their second line. */
+static inline Lines beside(Pair set) {
+    const Pair before = turn_rings(set, 1), after = turn_rings(set, 7);
+    return (Lines){(after & CORNERS) | ((before | after) & MIDPOINTS),
+                   (before & CORNERS) | ((set << 8 | set >> 8) & MIDPOINTS)};
+}
+
+static inline Pair next_to(Pair set) {
+    const Lines lines = beside(set);
+    return lines.first | lines.second;
+}
+
+static inline Pair swapped(Pair set) {
+    return set << 32 | set >> 32;
+}
+
+/* How far a count is below 5. */
+static inline int32_t shortage(int32_t count) {
+    return count < 5 ? 5 - count : 0;
+}
+
 void eval_features(const NodeRules *rules, const Node *node, int32_t out[EVAL_FEATURE_COUNT]) {
     const Pair men = (Pair)node->opp << 32 | node->own;
     const Pair empty = BOTH(MORRIS_ALL_POINTS & ~(node->own | node->opp));
-    /* As in rules/morris.c: each point's first line is its side, or for a corner the side ahead;
-     * its second line is the spoke, or the side behind. */
-    const Pair before = turn_rings(men, 1), after = turn_rings(men, 7);
-    const Pair along = before | after, across = (men << 8 | men >> 8) & MIDPOINTS;
-    const Pair spoke = (men << 8 | men >> 16) & (men << 16 | men >> 8);
-    const Pair first = (after & turn_rings(men, 6) & CORNERS) | (before & after & MIDPOINTS);
-    const Pair second = (before & turn_rings(men, 2) & CORNERS) | (spoke & MIDPOINTS);
-    const Pair closing = first | second;
-    const Pair mills = men & closing;
-    /* Points where a line is closed by sliding in from the other line. */
-    const Pair beside_first = (before & CORNERS) | across;
-    const Pair beside_second = (after & CORNERS) | (along & MIDPOINTS);
-    const Pair slides = ((first & beside_first) | (second & beside_second)) & empty;
-    const Pair landings = closing & empty;
+    const Lines lines = lines_in(men), near = beside(men);
+    const Pair beside_men = near.first | near.second, beside_empty = next_to(empty);
+    const Pair open = (lines.first | lines.second) & empty;
+    const Pair mills = men & (lines.first | lines.second);
+    /* Where a line is closed by sliding in from the other line. */
+    const Pair slides = ((lines.first & near.second) | (lines.second & near.first)) & empty;
     const Pair own_close =
-        (is_free_to_land(rules, node->own_hand, node->own_men) ? landings : slides) & UINT32_MAX;
+        (is_free_to_land(rules, node->own_hand, node->own_men) ? open : slides) & UINT32_MAX;
     const Pair opp_close =
-        (is_free_to_land(rules, node->opp_hand, node->opp_men) ? landings : slides) &
-        ~(Pair)UINT32_MAX;
+        (is_free_to_land(rules, node->opp_hand, node->opp_men) ? open : slides) & ~(Pair)UINT32_MAX;
     const Pair closers = count_pair(own_close | opp_close);
-    const Pair beside_slides =
-        turn_rings(slides, 1) | turn_rings(slides, 7) | ((slides << 8 | slides >> 8) & MIDPOINTS);
-    const Pair beside_empty =
-        turn_rings(empty, 1) | turn_rings(empty, 7) | ((empty << 8 | empty >> 8) & MIDPOINTS);
+    const Pair reach = count_pair(beside_men & empty);
+    const Lines live = lines_in(men | empty);
     out[EVAL_MEN] = node->own_men + node->own_hand - node->opp_men - node->opp_hand;
-    out[EVAL_REACH] = count_difference((along | across) & empty);
+    out[EVAL_REACH] = difference(reach);
     out[EVAL_FREE] = count_difference(men & beside_empty);
-    out[EVAL_OPEN] = count_difference(landings);
+    out[EVAL_TIGHT] = shortage((int32_t)reach) - shortage((int32_t)(reach >> 32));
+    out[EVAL_LIVE] = count_difference(men & live.first) + count_difference(men & live.second);
+    out[EVAL_OPEN] = count_difference(open);
+    out[EVAL_FORK] = count_difference(lines.first & lines.second & empty);
     out[EVAL_CLOSE_OWN] = (int32_t)closers;
     out[EVAL_CLOSE_OPP] = (int32_t)(closers >> 32);
     out[EVAL_MILL] = count_difference(mills);
-    out[EVAL_RUNNING] = count_difference(mills & beside_slides);
+    out[EVAL_SWING] = count_difference(mills & beside_empty & ~swapped(beside_men));
+    out[EVAL_RUNNING] = count_difference(mills & next_to(slides));
     out[EVAL_CROSS] = count_difference(men & CROSSINGS);
     out[EVAL_SIDE] = count_difference(men & SIDE_POINTS);
     out[EVAL_MOVE] = 1;
     out[EVAL_DUE] = node->due;
 }
 
-int32_t eval_node(const NodeRules *rules, const Node *node) {
+int32_t eval_node(const NodeRules *rules, const EvalWeights *weights, const Node *node) {
     int32_t features[EVAL_FEATURE_COUNT];
     eval_features(rules, node, features);
-    const int16_t *const weights = WEIGHTS[eval_phase(rules, node)];
+    const int16_t *const weight = weights->at[eval_phase(rules, node)];
     int32_t sum = 0;
     for (uint32_t i = 0; i < EVAL_FEATURE_COUNT; i++) {
-        sum += features[i] * weights[i];
+        sum += features[i] * weight[i];
     }
     return sum;
 }

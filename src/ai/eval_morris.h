@@ -10,18 +10,22 @@
 #include "node.h"
 
 /* Differences are own minus the other's. */
-#define EVAL_FEATURES(X)                                                          \
-    X(MEN) /* stones, in hand or on the board */                                  \
-    X(REACH) /* empty points next to a stone */                                   \
-    X(FREE) /* stones next to an empty point */                                   \
-    X(OPEN) /* empty points that would complete a line */                         \
-    X(CLOSE_OWN) /* of those, the points the side to act can reach by one move */ \
-    X(CLOSE_OPP) /* the same for the other side */                                \
-    X(MILL) /* stones in mills */                                                 \
-    X(RUNNING) /* stones in mills that can close another by one slide */          \
-    X(CROSS) /* stones on the four crossings of the middle square */              \
-    X(SIDE) /* stones on the other midpoints */                                   \
-    X(MOVE) /* 1: having the move */                                              \
+#define EVAL_FEATURES(X)                                                             \
+    X(MEN) /* stones, in hand or on the board */                                     \
+    X(REACH) /* empty points next to a stone */                                      \
+    X(FREE) /* stones next to an empty point */                                      \
+    X(TIGHT) /* how far REACH of one side is below 5 */                              \
+    X(LIVE) /* stones on lines without an opposing stone, each line counted */       \
+    X(OPEN) /* empty points that would complete a line */                            \
+    X(FORK) /* of those, the ones that would complete two */                         \
+    X(CLOSE_OWN) /* of those, the ones the side to act can reach by one move */      \
+    X(CLOSE_OPP) /* the same for the other side */                                   \
+    X(MILL) /* stones in mills */                                                    \
+    X(SWING) /* stones in mills that can step out and back without being hindered */ \
+    X(RUNNING) /* stones in mills next to a point that closes another by a slide */  \
+    X(CROSS) /* stones on the four crossings of the middle square */                 \
+    X(SIDE) /* stones on the other midpoints */                                      \
+    X(MOVE) /* 1: having the move */                                                 \
     X(DUE) /* removals due */
 
 typedef enum {
@@ -33,8 +37,9 @@ typedef enum {
 
 /* Phases by what the two sides do; stones in hand of either make it placing. */
 typedef enum {
-    EVAL_PLACING_EARLY,
-    EVAL_PLACING_LATE,
+    EVAL_PLACING_EARLY, /* more than 11 stones in hand */
+    EVAL_PLACING_MIDDLE,
+    EVAL_PLACING_LATE, /* fewer than 6 */
     EVAL_SLIDING,
     EVAL_OWN_FLIES,
     EVAL_OPP_FLIES,
@@ -42,13 +47,17 @@ typedef enum {
     EVAL_PHASE_COUNT
 } EvalPhase;
 
-/* No evaluation is farther from zero. */
-enum { EVAL_LIMIT = 20000 };
+typedef struct {
+    int16_t at[EVAL_PHASE_COUNT][EVAL_FEATURE_COUNT];
+} EvalWeights;
+
+/* The weights players meet. */
+const EvalWeights *eval_weights(void);
 
 EvalPhase eval_phase(const NodeRules *rules, const Node *node);
 
 void eval_features(const NodeRules *rules, const Node *node, int32_t out[EVAL_FEATURE_COUNT]);
 
-int32_t eval_node(const NodeRules *rules, const Node *node);
+int32_t eval_node(const NodeRules *rules, const EvalWeights *weights, const Node *node);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search.h"
 
-#include "eval_morris.h"
 #include "hash.h"
 #include "search_order.h"
 
@@ -9,6 +8,7 @@ enum { INFINITE = SEARCH_WON + 1 };
 
 void search_init(Search *search, void *table_memory, uint64_t table_bytes) {
     trans_init(&search->table, table_memory, table_bytes);
+    search->weights = eval_weights();
     search->is_done = true;
     search->turn_count = 0;
 }
@@ -159,7 +159,7 @@ static bool enter(Search *search, const Node *node, uint32_t ply, uint32_t depth
         return true;
     }
     if (depth == 0) {
-        *value = eval_node(&search->rules, node);
+        *value = eval_node(&search->rules, search->weights, node);
         return true;
     }
     SearchFrame *const frame = &search->frames[ply];
@@ -277,7 +277,6 @@ static void end_depth(Search *search) {
     /* Values swing between odd and even depths. */
     search->scores[1] = search->depth == 1 ? search->low : search->scores[0];
     search->scores[0] = search->low;
-    order_age(search);
     const int32_t score = search->score;
     const int32_t distance = SEARCH_WON - (score < 0 ? -score : score);
     const bool is_settled = is_decided(score) && distance <= (int32_t)search->depth;

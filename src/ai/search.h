@@ -17,7 +17,7 @@
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
-#include "node.h"
+#include "eval_morris.h"
 #include "record.h"
 #include "tt.h"
 #include "turn.h"
@@ -44,7 +44,6 @@ typedef struct {
     int32_t best;
     Move best_move, table_move;
     Move move; /* under way */
-    Move killers[2];
     uint8_t depth; /* plies left */
     uint8_t symmetry; /* by which the table sees the position */
     bool is_same_side; /* the move under way leaves the same side to act */
@@ -66,6 +65,8 @@ typedef struct {
     uint64_t nodes; /* positions looked at */
     bool is_done;
 
+    const EvalWeights *weights; /* eval_weights() unless set otherwise after search_init */
+
     /* Set by search_begin. */
     NodeRules rules;
     TransTable table;
@@ -83,7 +84,7 @@ typedef struct {
     int32_t pass_best;
     uint32_t ply; /* of the top frame; 0 between turns */
     uint32_t base; /* ply of the frame that began the present turn's search */
-    int32_t history[MOVE_CODES];
+    int32_t history[2 * MOVE_CODES]; /* by side: how often a move cut, see search_order.c */
     SearchFrame frames[SEARCH_DEPTH_CAP + TURN_STEP_CAP];
 } Search;
 

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "search_order.h"
 
-void order_init(Search *search) {
-    for (uint32_t i = 0; i < MOVE_CODES; i++) {
-        search->history[i] = 0;
-    }
-    for (uint32_t ply = 0; ply < sizeof search->frames / sizeof search->frames[0]; ply++) {
-        search->frames[ply].killers[0] = MOVE_NONE;
-        search->frames[ply].killers[1] = MOVE_NONE;
-    }
-}
+/* What a move promises, in 22 bits: history below, what the board shows above. */
+enum {
+    ORDER_SHIFT = 10,
+    MOVE_MASK = (1 << ORDER_SHIFT) - 1,
+    HISTORY_MAX = (1 << 14) - 1,
+    RATE = 1024,
+    RATE_MAX = 128,
+    PROMISE_MATE = 1 << 14,
+    PROMISE_BLOCK = 1 << 15,
+    PROMISE_CLOSE = 1 << 16
+};
 
-void order_age(Search *search) {
-    for (uint32_t i = 0; i < MOVE_CODES; i++) {
-        search->history[i] /= 2;
+void order_init(Search *search) {
+    for (uint32_t i = 0; i < 2 * MOVE_CODES; i++) {
+        search->history[i] = HISTORY_MAX / 2;
     }
 }
 
@@ -26,26 +28,18 @@ Move order_move_image(const NodeRules *rules, uint32_t symmetry, Move move) {
     return move_make(from < MORRIS_POINTS ? image[from] : from, image[move_to(move)]);
 }
 
-/* What a move promises, in 22 bits: history below, what the board shows above. */
-enum {
-    ORDER_SHIFT = 10,
-    HISTORY_MAX = 1 << 16,
-    PROMISE_KILLER = 1 << 17,
-    PROMISE_MATE = 1 << 17,
-    PROMISE_BLOCK = 1 << 19,
-    PROMISE_CLOSE = 1 << 20
-};
+static void learn(Search *search, const SearchFrame *frame, Move move, int32_t aim) {
+    int32_t *const history = &search->history[frame->node.side * MOVE_CODES + move];
+    const int32_t weight = frame->depth * frame->depth;
+    *history += (aim - *history) * (weight < RATE_MAX ? weight : RATE_MAX) / RATE;
+}
 
 void order_reward(Search *search, SearchFrame *frame) {
-    const Move move = frame->best_move;
-    if (frame->killers[0] != move) {
-        frame->killers[1] = frame->killers[0];
-        frame->killers[0] = move;
-    }
-    int32_t *const history = &search->history[move];
-    *history += frame->depth * frame->depth;
-    if (*history >= HISTORY_MAX) {
-        order_age(search);
+    learn(search, frame, frame->best_move, HISTORY_MAX);
+    if (frame->stage == ORDER_LISTED) {
+        for (uint32_t i = 0; i + 1 < frame->next; i++) {
+            learn(search, frame, (Move)(frame->moves[i] & MOVE_MASK), 0);
+        }
     }
 }
 
@@ -64,8 +58,7 @@ static inline uint32_t promise_of(const Search *search, const SearchFrame *frame
                                   uint32_t blocks) {
     const Node *const node = &frame->node;
     const uint32_t from = move_from(move), to = move_to(move);
-    uint32_t promise = (uint32_t)search->history[move];
-    promise += move == frame->killers[0] || move == frame->killers[1] ? PROMISE_KILLER : 0;
+    uint32_t promise = (uint32_t)search->history[frame->node.side * MOVE_CODES + move];
     if (from == MOVE_TAKE) {
         return promise + promise_of_take(&search->rules, node, to);
     }
@@ -110,5 +103,6 @@ Move order_next(const Search *search, SearchFrame *frame) {
         moves[i] = move > best ? best : move;
         best = move > best ? move : best;
     }
-    return (Move)(best & ((1u << ORDER_SHIFT) - 1));
+    moves[next] = best;
+    return (Move)(best & MOVE_MASK);
 }

@@ -8,9 +8,6 @@
 /* Forgets what cut. */
 void order_init(Search *search);
 
-/* Lets what cut in earlier depths count half. */
-void order_age(Search *search);
-
 /* The frame's next move to try; MOVE_NONE when there is none left. */
 Move order_next(const Search *search, SearchFrame *frame);
 
