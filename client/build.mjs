@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bundles the client into build/web: `node client/build.mjs`, called by `make web`.
-// Options: --out FOLDER and --engine FILE for other places, --sizes for a table of sizes.
+// Options: --out FOLDER and --engine FILE for other places, --sizes for a table of sizes (bytes, then compressed bytes).
 //
 // Files whose names end in -HASH.ext never change and may be cached for ever; the others (pages, sw.js,
 // the manifest, icons) keep their names. routes.json tells the server and the service worker which file
@@ -189,7 +189,7 @@ const visit = rows
   .filter(([name]) => /^(index\.html|.*\.(js|css|wasm))$/.test(name) && name !== 'sw.js')
   .reduce((sum, [, , br]) => sum + br, 0);
 const BUDGET = 120 * 1024;
-console.log(`first visit: at most ${(visit / 1024).toFixed(1)} KiB compressed of ${BUDGET / 1024} KiB`);
+if (options.sizes) console.log(`first visit: at most ${(visit / 1024).toFixed(1)} KiB compressed of ${BUDGET / 1024} KiB`);
 if (visit > BUDGET) {
   console.error('client/build.mjs: the first visit is over its budget');
   process.exit(1);

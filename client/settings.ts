@@ -120,8 +120,13 @@ export function isMotionReduced(): boolean {
   return wantsLessMotion.matches;
 }
 
+/** Ground of the room, for the browser's own bars; the table sets its own colour while it is shown. */
+const ROOM_COLOURS = { light: '#F6EFE1', dark: '#17110D' };
+
 function apply(): void {
   const root = document.documentElement;
+  const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bars && !root.classList.contains('at-table')) bars.content = ROOM_COLOURS[themeNow()];
   root.dataset['theme'] = themeNow();
   root.dataset['board'] = boardNow();
   root.dataset['motion'] = motionScale() === 0 ? 'off' : values.animation;

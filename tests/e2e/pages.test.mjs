@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// The pages of the room in a browser: accessible in both themes and languages, never scrolling sideways,
+// remembering what was set, and there without a network. Checks 1, 2, 7, 15 and 18 of the interface's
+// acceptance list, as far as they concern these pages.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertNoProblems, axeViolations, openBrowser, openPage, sidewaysScroll, startServer, waitForOffline } from './support.mjs';
+
+const PAGES = ['/', '/dokuz-tas', '/dokuz-tas/kurallar', '/dokuz-tas/rules', '/ayarlar', '/hakkinda', '/gizlilik', '/tavla', '/kos'];
+const TITLES = {
+  tr: ['Hoş geldin,\nmasa hazır.', 'Dokuz Taş', 'Dokuz Taş nasıl oynanır?', 'How to play Dokuz Taş', 'Ayarlar', 'Hakkında', 'Gizlilik', 'Tavla yakında', 'Kös yakında'],
+  en: ['Welcome,\nthe table is ready.', 'Dokuz Taş', 'How to play Dokuz Taş', 'How to play Dokuz Taş', 'Settings', 'About', 'Privacy', 'Tavla is coming soon', 'Kös is coming soon'],
+};
+const SIZES = [[320, 568], [360, 640], [390, 844], [430, 932], [844, 390], [1024, 768], [1440, 900]];
+
+let site;
+let browser;
+before(async () => {
+  [site, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function open(page, path) {
+  await page.goto(path);
+  await page.locator('main').waitFor();
+  await page.waitForFunction(() => document.querySelector('h1') && document.documentElement.dataset.motion);
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const language of ['tr', 'en']) {
+    test(`every page, ${theme}, ${language}: title, language, one h1, and axe finds nothing`, async () => {
+      const { page, context, problems } = await openPage(browser, site.url, { theme, language });
+      for (const [i, path] of PAGES.entries()) {
+        await open(page, path);
+        assert.equal(await page.locator('h1').count(), 1, path);
+        assert.equal(await page.locator('h1').evaluate((h1) => h1.textContent), TITLES[language][i], path);
+        assert.equal(await page.locator('html').getAttribute('lang'), language, path);
+        assert.equal(await page.locator('html').getAttribute('data-theme'), theme, path);
+        assert.deepEqual(await axeViolations(page), [], path);
+      }
+      assertNoProblems(problems);
+      await context.close();
+    });
+  }
+}
+
+test('no page scrolls sideways, at any size, nor with text twice as large', async () => {
+  for (const language of ['tr', 'en']) {
+    const { page, context, problems } = await openPage(browser, site.url, { language });
+    for (const path of PAGES) {
+      await open(page, path);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        assert.equal(await sidewaysScroll(page), 0, `${path} ${language} at ${width}x${height}`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      assert.equal(await sidewaysScroll(page), 0, `${path} ${language} at 390 with 200 % text`);
+    }
+    assertNoProblems(problems);
+    await context.close();
+  }
+});
+
+test('everything to press is at least 44 pixels high and wide', async () => {
+  const { page, context } = await openPage(browser, site.url, { viewport: { width: 320, height: 568 } });
+  for (const path of PAGES) {
+    await open(page, path);
+    const small = await page.evaluate(() => {
+      const visible = (element) => element.getClientRects().length > 0;
+      return [...document.querySelectorAll('main a, main button, main label, header a, header button, footer a, footer button')]
+        .filter((element) => visible(element) && !element.classList.contains('field-label') && !element.closest('.range-row label'))
+        .map((element) => ({ text: element.textContent || element.getAttribute('aria-label'), box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+        .map(({ text, box }) => `${text}: ${box.width.toFixed(0)}x${box.height.toFixed(0)}`);
+    });
+    assert.deepEqual(small, [], path);
+  }
+  await context.close();
+});
+
+test('settings apply at once and are there after a reload', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { colorScheme: 'light' });
+  await open(page, '/ayarlar');
+  await page.getByText('Koyu', { exact: true }).click();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await page.getByText('Yüksek karşıtlık').click();
+  assert.equal(await page.locator('html').getAttribute('data-board'), 'contrast');
+  await page.getByRole('switch', { name: 'Hamleyi onayla' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Takma ad').fill('Çağrı');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Ayarlar' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  assert.equal(await page.locator('meta[name="theme-color"]').getAttribute('content'), '#17110D');
+  assert.equal(await page.getByRole('switch', { name: 'Hamleyi onayla' }).isChecked(), true);
+  assert.equal(await page.getByRole('radio', { name: 'Yüksek karşıtlık' }).isChecked(), true);
+  assert.equal(await page.getByLabel('Takma ad').inputValue(), 'Çağrı');
+  await page.getByLabel('Takma ad').fill('on yedi harflik ad');
+  await page.getByText('En çok 16 harf olsun.').waitFor();
+
+  await page.getByRole('button', { name: 'Verileri sil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verileri sil' });
+  assert.equal(await dialog.getByRole('heading').evaluate((title) => title === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await page.getByRole('button', { name: 'Verileri sil' }).click();
+  await dialog.getByRole('button', { name: 'Verileri sil' }).click();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the language is switched from the home page and stays', async () => {
+  const { page, context, problems } = await openPage(browser, site.url);
+  await open(page, '/');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('Pick a game and start.').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.reload();
+  await page.getByText('Pick a game and start.').waitFor();
+  await page.getByRole('button', { name: 'Türkçe' }).click();
+  await page.getByText('Bir oyun seç, hemen başla.').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'tr');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('links change the page without loading it anew; back returns to the place left', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { viewport: { width: 390, height: 500 } });
+  await open(page, '/');
+  await page.evaluate(() => (window.notReloaded = true));
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.getByRole('link', { name: 'Hakkında' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hakkında' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  assert.equal(await page.title(), 'Hakkında · Kıraathane');
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await page.getByText('Bir oyun seç, hemen başla.').waitFor();
+  assert.ok((await page.evaluate(() => window.scrollY)) > 100, 'the home page is where it was left');
+  assert.equal(await page.evaluate(() => window.notReloaded), true);
+  await page.goto('/gizlilik');
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await page.getByText('Bir oyun seç, hemen başla.').waitFor();
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the setup page follows the choice, remembers it, and works by keyboard', async () => {
+  const { page, context, problems } = await openPage(browser, site.url);
+  await open(page, '/dokuz-tas');
+  await page.getByRole('radio', { name: 'Kolay' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.getByRole('radio', { name: 'Zor' }).evaluate((radio) => radio === document.activeElement), true);
+  await page.getByText('Zor: çok ilerisini düşünür.').waitFor();
+  await page.getByText('Çift kalede iki taş').click();
+  await page.getByText('Arkadaşınla').click();
+  await page.getByRole('button', { name: 'Masa aç' }).waitFor();
+  await page.getByText('Süresiz').click();
+  await page.getByText('Rastgele rakip').click();
+  await page.getByRole('button', { name: 'Rakip ara' }).waitFor();
+  assert.equal(await page.getByText('Çift kalede iki taş').count(), 0);
+  await page.getByText('Arkadaşınla').click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Masa aç' }).waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Süresiz' }).isChecked(), true);
+  assert.equal(await page.getByRole('switch', { name: 'Çift kalede iki taş' }).isChecked(), true);
+  await page.getByText('Bilgisayara karşı').click();
+  assert.equal(await page.getByRole('radio', { name: 'Zor' }).isChecked(), true);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('a table that cannot be opened is told in plain words', async () => {
+  const { page, context } = await openPage(browser, site.url);
+  await page.route('**/api/tables', (route) => route.abort());
+  await open(page, '/dokuz-tas');
+  await page.getByText('Arkadaşınla').click();
+  await page.getByRole('button', { name: 'Masa aç' }).click();
+  await page.getByText('Masa açılamadı. Birazdan yeniden dene.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Masa aç' }).getAttribute('aria-disabled'), null);
+  await context.close();
+});
+
+test('without a network: the line, the two ways that still work, and no others', async () => {
+  const { page, context, problems } = await openPage(browser, site.url);
+  await open(page, '/');
+  await context.setOffline(true);
+  await page.getByText('İnternet yok. Bilgisayara karşı oynayabilirsin.').waitFor();
+  await context.setOffline(false);
+  await page.getByText('İnternet yok.').waitFor({ state: 'detached' });
+  await open(page, '/dokuz-tas');
+  await page.getByText('Rastgele rakip').click();
+  await context.setOffline(true);
+  await page.getByText('İnternet gerekiyor').first().waitFor();
+  assert.equal(await page.getByText('İnternet gerekiyor').count(), 2);
+  assert.equal(await page.getByRole('radio', { name: 'Bilgisayara karşı' }).isChecked(), true);
+  await page.getByText('Arkadaşınla').click({ force: true });
+  assert.equal(await page.getByRole('radio', { name: 'Arkadaşınla' }).isChecked(), false);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('with the server killed, every page is still there after one visit', async () => {
+  const own = await startServer();
+  const { page, context, problems } = await openPage(browser, own.url);
+  await open(page, '/');
+  await waitForOffline(page);
+  await own.kill();
+  for (const [i, path] of PAGES.entries()) {
+    await open(page, path);
+    assert.equal(await page.locator('h1').evaluate((h1) => h1.textContent), TITLES.tr[i], path);
+  }
+  assertNoProblems(problems);
+  await context.close();
+  await own.stop();
+});
+
+test('the rules can be read without JavaScript, in both languages', async () => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/dokuz-tas/kurallar');
+  await page.getByRole('heading', { name: 'Oyun nasıl biter?' }).waitFor();
+  assert.ok(await page.getByText('60 hamle toplam (kişi başı 30)').isVisible());
+  assert.ok(await page.getByRole('img', { name: /b4’teki beyaz taş/ }).isVisible());
+  await page.goto('/dokuz-tas/rules');
+  await page.getByRole('heading', { name: 'How the game ends' }).waitFor();
+  await page.goto('/');
+  await page.locator('.nojs').waitFor();
+  assert.match(await page.locator('.nojs').innerText(), /^Oynamak için JavaScript açık olmalı\./);
+  await context.close();
+});
+
+test('an address that leads nowhere says so, with status 404', async () => {
+  const { page, context } = await openPage(browser, site.url);
+  const answer = await page.goto('/boyle/bir/sayfa');
+  assert.equal(answer.status(), 404);
+  await page.getByText('Aradığın masa burada değil.').waitFor();
+  await page.getByRole('link', { name: 'Ana sayfa' }).click();
+  await page.getByText('Bir oyun seç, hemen başla.').waitFor();
+  await context.close();
+});
+
+test('nothing moves where less motion is wished, and no request leaves the site', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { reducedMotion: 'reduce' });
+  const foreign = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) foreign.push(request.url());
+  });
+  for (const path of PAGES) {
+    await open(page, path);
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0, path);
+  }
+  assert.deepEqual(foreign, []);
+  assertNoProblems(problems);
+  await context.close();
+});
