@@ -573,6 +573,11 @@ export class Table {
     return true;
   }
 
+  /** The draft's steps so far. */
+  draftSteps(): Step[] {
+    return this.turn.map(({ step }) => step);
+  }
+
   /** The engine was changed behind the table's back, by undo or by the server: show it. */
   show(travel: Travel): void {
     this.watching += 1;

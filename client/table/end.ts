@@ -31,7 +31,7 @@ export interface EndContent {
   readonly reason: string;
   readonly pill: string;
   readonly players: readonly [EndPlayer, EndPlayer];
-  readonly score: readonly [number, number];
+  score(): readonly [number, number];
   readonly share: () => void;
   readonly home: () => void;
   /** A way on in the first of the three places. */
@@ -45,6 +45,7 @@ const DRAG_AWAY = 80;
 export class EndSheet {
   private readonly root = h('div', { class: 'end' });
   private readonly rematch = h('div', { class: 'end-rematch' });
+  private readonly scoreText = h('b', {});
   private sheet: HTMLElement | null = null;
   private timer = 0;
   private isInert = true;
@@ -59,6 +60,8 @@ export class EndSheet {
 
   setRematch(state: RematchState): void {
     this.state = state;
+    const [a, b] = this.content.score();
+    this.scoreText.textContent = `${a} – ${b}`;
     const hadFocus = this.rematch.contains(document.activeElement);
     fill(
       this.rematch,
@@ -114,7 +117,7 @@ export class EndSheet {
       markup(medal(content.result)),
       title,
       h('p', { class: 'end-reason' }, content.reason),
-      h('div', { class: 'tally' }, side(a), h('b', {}, `${content.score[0]} – ${content.score[1]}`), side(b)),
+      h('div', { class: 'tally' }, side(a), this.scoreText, side(b)),
       this.rematch,
       h(
         'div',

@@ -264,7 +264,7 @@ class LocalGame implements Host {
         { name: this.name(0), icon: this.icon(0), side: 0 },
         { name: this.name(1), icon: this.icon(1), side: 1 },
       ],
-      score: saved.series,
+      score: () => this.saved.series,
       share: () => this.share(),
       home: () => navigate('/'),
       other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${GAME}`) },

@@ -1,3 +1,513 @@
 // SPDX-License-Identifier: MIT
-import type { View } from '../router.ts';
-export const onlineTableView: View = { mount() {} };
+// /m/CODE: a table on the server. The creator waits in the waiting room; whoever opens the link sits at
+// once, provisionally, and the first gesture makes it firm. The board follows the server's snapshots;
+// one's own steps are shown at once and yield to the server when it disagrees.
+
+import type { GameId } from '../choice.ts';
+import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
+import { t } from '../i18n/index.ts';
+import type { IconName } from '../icons.ts';
+import { countFinishedGame } from '../install.ts';
+import { CommandQueue } from '../net/commands.ts';
+import { PROTOCOL, type Ending, type ServerMessage, type Snapshot } from '../net/messages.ts';
+import { dropSeat, loadSeat, normalCode, saveSeat } from '../net/seats.ts';
+import { Connection } from '../net/socket.ts';
+import { back, navigate, type Route, type View } from '../router.ts';
+import { settings } from '../settings.ts';
+import { play } from '../sound.ts';
+import { applyUpdate } from '../update.ts';
+import { Clocks } from './clock.ts';
+import { Table, type Host } from './controller.ts';
+import { ask } from './dialogs.ts';
+import { EndSheet, shareText, type RematchState } from './end.ts';
+import { follow, loadSnapshot } from './follow.ts';
+import { linkButton, runButton, showNotice } from './notice.ts';
+import { WaitingRoom } from './waiting.ts';
+import { WakeLock } from './wake.ts';
+import { dokuzTasWords } from './words-dokuz-tas.ts';
+
+const SAT_MS = 900;
+const TRY_NOW_AFTER_S = 10;
+
+/** "win w few" as the outcome it stands for. */
+function readOutcome(text: string): Outcome {
+  const [kind = 'ongoing', ...rest] = text.split(' ');
+  const reason = (REASONS as readonly string[]).includes(rest[rest.length - 1] ?? '') ? (rest[rest.length - 1] as Reason) : 'none';
+  if (kind === 'win') return { kind, side: rest[0] === 'w' ? 0 : 1, points: 1, reason };
+  return { kind: kind === 'draw' ? 'draw' : 'ongoing', side: 0, points: 0, reason };
+}
+
+class OnlineTable implements Host {
+  readonly kind = 'online';
+  readonly isEasy = false;
+  readonly heading: string;
+  readonly title: string;
+  private readonly words = dokuzTasWords();
+  private readonly line: Connection;
+  private readonly commands: CommandQueue;
+  private readonly wake = new WakeLock();
+  private state: Snapshot | null = null;
+  private table: Table | null = null;
+  private clocks: Clocks | null = null;
+  private waiting: WaitingRoom | null = null;
+  private end: EndSheet | null = null;
+  private isLost = false;
+  private lostSince = 0;
+  private lostTimer = 0;
+  private openTimer = 0;
+  private isClosed = false;
+  private countedGame = 0;
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly engine: Engine,
+    private readonly code: string,
+  ) {
+    this.title = t('table.title.online', { game: this.words.gameName });
+    this.heading = this.title;
+    this.line = new Connection(`m/${encodeURIComponent(code)}`, {
+      hello: () => this.hello(),
+      message: (message) => this.hear(message),
+      status: (isLost) => this.setLost(isLost),
+      ended: (why) => this.stop(why),
+    });
+    this.commands = new CommandQueue(
+      (message) => this.line.send(message),
+      () => this.state?.seq ?? 0,
+      (op) => this.refused(op),
+    );
+    showNotice(root, { title: this.title, text: t('o.joining'), actions: [] });
+    for (const type of ['pointerup', 'keydown'] as const) document.addEventListener(type, this.firstGesture);
+    this.line.open();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    for (const type of ['pointerup', 'keydown'] as const) document.removeEventListener(type, this.firstGesture);
+    this.line.close();
+    this.commands.clear();
+    this.closePages();
+    this.wake.release();
+  }
+
+  // --- connection ----------------------------------------------------------------------------
+
+  private hello(): object {
+    const seat = loadSeat(this.code);
+    const nick = settings.get('nick');
+    this.isGreeting = true;
+    return {
+      op: 'hello', v: PROTOCOL, build: BUILD_ID, seq: this.state?.seq ?? 0,
+      ...(seat && { secret: seat.secret }), ...(nick && { nick }),
+    };
+  }
+  private isGreeting = false;
+
+  private hear(message: ServerMessage): void {
+    if (message.op === 'state') {
+      if (message.you.secret) saveSeat(this.code, { seat: message.you.seat, secret: message.you.secret });
+      if (this.state && message.seq < this.state.seq) return;
+      const before = this.state;
+      this.state = message;
+      this.commands.hear(message);
+      if (this.isGreeting) {
+        this.isGreeting = false;
+        this.commands.resend();
+      }
+      this.work = this.work.then(() => this.take(message, before)).catch((error: unknown) => this.fail(error));
+    } else {
+      this.commands.hear(message);
+    }
+  }
+
+  private fail(error: unknown): void {
+    console.error(error);
+    this.line.send({ op: 'resync' });
+  }
+
+  private refused(op: string): void {
+    this.line.send({ op: 'resync' });
+    if (op === 'step' || op === 'undo') this.isRefused = true;
+  }
+  private isRefused = false;
+
+  private setLost(isLost: boolean): void {
+    this.isLost = isLost;
+    clearInterval(this.lostTimer);
+    if (isLost) {
+      this.lostSince = performance.now();
+      this.table?.screen.live.alarm(t('n.lost'));
+      this.showLost();
+      this.lostTimer = window.setInterval(() => this.showLost(), 1000);
+    } else {
+      this.table?.screen.setBanner('');
+      this.table?.screen.toast(t('n.back'));
+      this.table?.screen.live.alarm(t('n.back'));
+    }
+    this.table?.refresh();
+  }
+
+  private showLost(): void {
+    const n = Math.floor((performance.now() - this.lostSince) / 1000);
+    const text = n < 2 ? t('n.lost') : `${t('n.lost')} ${t('n.lost.s', { n })}`;
+    const again = n >= TRY_NOW_AFTER_S ? { label: t('n.now'), run: this.line.comeBack } : undefined;
+    this.table?.screen.setBanner(text, again);
+  }
+
+  /** Whoever opened the link is a person after all. */
+  private readonly firstGesture = (): void => {
+    if (this.state && !this.state.you.firm && !this.hasSaidHere) {
+      this.hasSaidHere = true;
+      this.commands.add('here');
+    }
+  };
+  private hasSaidHere = false;
+
+  // --- the server's word ---------------------------------------------------------------------
+
+  private async take(next: Snapshot, before: Snapshot | null): Promise<void> {
+    if (this.isClosed) return;
+    if (next.you.firm) this.hasSaidHere = true;
+    this.tellPresence(next, before);
+    if (next.phase === 'closed') {
+      this.stop('closed');
+      return;
+    }
+    if (next.phase === 'waiting') {
+      this.showWaiting(next);
+      return;
+    }
+    if (!this.table) await this.openTable(next);
+    else await this.follow(next, before);
+    if (this.isClosed || this.state !== next) return;
+    this.clocks?.tell(next);
+    if (next.phase === 'playing') void this.wake.hold();
+    else this.wake.release();
+    this.table?.refresh();
+    this.showEndState(next);
+  }
+
+  private tellPresence(next: Snapshot, before: Snapshot | null): void {
+    const rival = this.rival;
+    const now = next.seats[rival];
+    const was = before?.seats[rival];
+    if (!now || !was || !this.table || next.phase !== 'playing') return;
+    if (was.on && !now.on) this.table.screen.live.say(`${this.name(rival)}: ${t('n.rival')}.`);
+  }
+
+  private showWaiting(next: Snapshot): void {
+    if (this.waiting) return;
+    this.closePages();
+    this.waiting = new WaitingRoom(this.root, {
+      gameName: this.words.gameName,
+      code: this.code,
+      hasClock: next.table.clock > 0,
+      variant: this.variantText(next.table.variant),
+      onClose: () => {
+        this.commands.add('leave');
+        dropSeat(this.code);
+        navigate(`/${next.table.game}`);
+      },
+    });
+  }
+
+  private variantText(variant: number): string {
+    const parts = [variant & 1 ? t('table.variant.noFly') : '', variant & 2 ? t('table.variant.takeTwo') : ''].filter(Boolean);
+    return parts.length > 0 ? parts.join(', ') : t('o.facts.rules.v');
+  }
+
+  private async openTable(next: Snapshot): Promise<void> {
+    if (this.waiting) {
+      this.waiting.sat();
+      play('sat');
+      if (document.hidden) document.title = t('o.sat.title');
+      await new Promise((resolve) => (this.openTimer = window.setTimeout(resolve, SAT_MS)));
+      if (this.isClosed) return;
+    }
+    // Others may have come in while the glass was filling: the newest word counts.
+    const state = this.state ?? next;
+    if (!next.record) {
+      this.line.send({ op: 'resync' });
+      return;
+    }
+    loadSnapshot(this.engine, next);
+    this.closePages();
+    this.root.replaceChildren();
+    this.table = new Table(this.root, this.engine, this.words, this);
+    this.clocks = new Clocks(
+      next.you.seat,
+      (side, face) => this.table?.setClock(side, face),
+      (text) => this.table?.screen.live.alarm(text),
+    );
+    this.table.setClockSource(() => this.clocks?.ownLeft() ?? null);
+    this.table.start();
+    if (this.isLost) this.setLost(true);
+    if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
+    if (state !== next) await this.follow(state, next);
+  }
+
+  private sayFirst(next: Snapshot): void {
+    this.table?.sayFirst(t(next.game.first === next.you.seat ? 'first.you' : 'first.rival'));
+  }
+
+  /** Shows what is new. While own commands are unanswered the board is ahead and stays as it is. */
+  private async follow(next: Snapshot, before: Snapshot | null): Promise<void> {
+    const { table, engine } = this;
+    if (!table) return;
+    const isNewGame = before !== null && before.game.no !== next.game.no;
+    if (isNewGame || (next.record && (before === null || this.isRefused || !this.isThere(next)))) {
+      if (!next.record) {
+        this.line.send({ op: 'resync' });
+        return;
+      }
+      loadSnapshot(engine, next);
+      this.end?.close();
+      this.end = null;
+      table.start();
+      if (isNewGame) this.sayFirst(next);
+      if (this.isRefused) table.screen.toast(t('n.refused'));
+      this.isRefused = false;
+      return;
+    }
+    if (this.commands.isBusy || this.isRefused) return;
+    const wasMine = this.plays(engine.baseActor());
+    const change = follow(engine, table.draftSteps(), next);
+    if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');
+    if (change.kind === 'turns') {
+      for (const { steps, isWhole } of change.turns) await table.watch(steps, isWhole);
+    }
+    if (change.kind === 'lost') {
+      this.line.send({ op: 'resync' });
+      return;
+    }
+    const isMine = next.phase === 'playing' && this.plays(engine.baseActor());
+    if (!wasMine && isMine) table.callPlayer();
+    if (next.phase === 'over') void table.finish(this.outcome());
+  }
+
+  private isThere({ game }: Snapshot): boolean {
+    const { engine } = this;
+    return engine.turns() === game.turns && engine.baseText() === game.pos && engine.draftCount() === game.draft.length;
+  }
+
+  // --- what the table asks -------------------------------------------------------------------
+
+  private get own(): number {
+    return this.state?.you.seat ?? 0;
+  }
+
+  private get rival(): number {
+    return 1 - (this.own & 1);
+  }
+
+  get bottom(): number {
+    return this.own & 1;
+  }
+
+  plays(seat: number): boolean {
+    return seat === this.own;
+  }
+
+  name(side: number): string {
+    if (side === this.bottom) return t('you');
+    return this.state?.seats[side]?.nick || t('rival');
+  }
+
+  badgeName(side: number): string {
+    return this.name(side);
+  }
+
+  icon(): IconName {
+    return 'user';
+  }
+
+  series(): readonly [number, number] | null {
+    const [a, b] = this.state?.series ?? [0, 0];
+    return a + b > 0 ? [a, b] : null;
+  }
+
+  outcome(): Outcome {
+    if (this.state?.phase === 'over') return readOutcome(this.state.game.outcome);
+    return this.engine.outcome();
+  }
+
+  isOpen(): boolean {
+    return !this.isLost;
+  }
+
+  rivalNote(): { text: string } | null {
+    const seat = this.state?.seats[this.rival];
+    if (!seat || this.state?.phase !== 'playing' || seat.on) return null;
+    return { text: t('n.rival') };
+  }
+
+  draftChanged(change: { kind: 'step'; text: string } | { kind: 'undo' }): void {
+    if (change.kind === 'step') this.commands.add('step', { step: change.text });
+    else this.commands.add('undo');
+  }
+
+  sealed(): void {
+    // The step itself was sent; the server seals a complete turn by itself.
+  }
+
+  canTakeBack(): boolean {
+    return false;
+  }
+
+  resign(): void {
+    this.commands.add('resign');
+  }
+
+  leave(): void {
+    void this.getUp();
+  }
+
+  private async getUp(): Promise<void> {
+    const isRunning = this.state?.phase === 'playing' && this.state.seats.every(({ firm }) => firm);
+    if (isRunning && !(await ask({ text: t('leave.q'), yes: t('leave.go'), no: t('leave.stay') }))) return;
+    this.commands.add('leave');
+    if (this.state?.phase === 'over' || isRunning) dropSeat(this.code);
+    // The word "leave" needs a moment on the line before the page goes.
+    setTimeout(() => back('/'), 50);
+  }
+
+  ended(outcome: Outcome): void {
+    const { state } = this;
+    if (!state) return;
+    if (this.countedGame !== state.game.no) {
+      this.countedGame = state.game.no;
+      countFinishedGame();
+    }
+    this.openEnd(outcome);
+  }
+
+  // --- end and rematch -----------------------------------------------------------------------
+
+  private openEnd(outcome: Outcome): void {
+    const { table, state } = this;
+    if (!table || !state || this.end) return;
+    const isWin = outcome.kind === 'win' && outcome.side === this.bottom;
+    const result = outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose';
+    const why = outcome.reason === 'left' ? t(isWin ? 'n.left' : 'n.leftYou', { name: this.name(this.rival) }) : this.words.reason(table.situation(), outcome);
+    const player = (side: number): { name: string; icon: IconName; side: number } => ({ name: this.name(side), icon: 'user', side });
+    const isRandom = state.table.kind === 'random';
+    this.end = new EndSheet(table.screen.element, {
+      result,
+      title: table.endTitle(outcome),
+      reason: why,
+      pill: t(`e.pill.${result}`),
+      players: [player(this.bottom), player(this.rival)],
+      score: () => [this.state?.series[this.bottom] ?? 0, this.state?.series[this.rival] ?? 0],
+      share: () => this.share(),
+      home: () => this.goHome('/'),
+      other: isRandom ? { label: t('e.new'), icon: 'people', run: () => this.goHome(`/${state.table.game}/ara`) } : null,
+    });
+    this.end.setRematch(this.rematch(state));
+  }
+
+  private goHome(path: string): void {
+    this.commands.add('leave');
+    dropSeat(this.code);
+    setTimeout(() => navigate(path), 50);
+  }
+
+  private showEndState(state: Snapshot): void {
+    if (state.phase === 'over') void this.table?.finish(this.outcome());
+    this.end?.setRematch(this.rematch(state));
+  }
+
+  /** The button is always the same one in the same place; ui.md 6.9 has the states. */
+  private rematch(state: Snapshot): RematchState {
+    const name = this.name(this.rival);
+    const mine = state.rematch[this.own] ?? false;
+    const theirs = state.rematch[this.rival] ?? false;
+    const want = (isWanted: boolean) => () => this.commands.add('rematch', { want: isWanted });
+    const nothing = (): void => undefined;
+    if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
+    if (state.seats[this.rival]?.left) return { label: t('e.rematch'), note: t('e.rematch.gone', { name }), isOff: true, run: nothing };
+    if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
+    if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
+    const first = this.name(1 - (state.game.first & 1));
+    return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
+  }
+
+  private share(): void {
+    const [a, b] = this.state?.series ?? [0, 0];
+    const link = location.origin;
+    const score = this.bottom === 0 ? { a, b } : { a: b, b: a };
+    void shareText(t('e.share', { game: this.words.gameName, ...score, link }), link, () => this.table?.screen.toast(t('e.shared')));
+  }
+
+  // --- when it is over for good --------------------------------------------------------------
+
+  private closePages(): void {
+    clearTimeout(this.openTimer);
+    clearInterval(this.lostTimer);
+    this.waiting?.close();
+    this.end?.close();
+    this.clocks?.close();
+    this.table?.close();
+    this.waiting = this.end = this.clocks = this.table = null;
+  }
+
+  private stop(why: Ending): void {
+    if (this.isClosed) return;
+    if (why === 'done') {
+      this.line.close();
+      return;
+    }
+    this.line.close();
+    this.commands.clear();
+    this.closePages();
+    this.wake.release();
+    const setup = `/${this.state?.table.game ?? ('dokuz-tas' satisfies GameId)}`;
+    const own = linkButton('main', t('o.own'), setup);
+    const home = linkButton('line', t('home'), '/');
+    const again = (label: string): HTMLElement => runButton('main', label, () => this.reopen());
+    const show = (title: string, text: string, ...actions: HTMLElement[]): void => showNotice(this.root, { title, text, actions });
+    switch (why) {
+      case 'otherTab':
+        return show(t('n.otherTab.title'), t('n.otherTab'), again(t('n.take')), home);
+      case 'lapsed':
+        dropSeat(this.code);
+        return show(t('o.lapsed'), t('o.lapsed.d'), again(t('o.sit')), home);
+      case 'tooOld':
+        return show(t('n.old.title'), t('n.old'), runButton('main', t('reload'), applyUpdate), home);
+      case 'full':
+        return show(t('o.gone'), t('o.full'), own, home);
+      case 'closed':
+        dropSeat(this.code);
+        return show(t('o.gone'), t('o.closed'), own, home);
+      case 'none':
+        dropSeat(this.code);
+        return show(t('o.gone'), t('o.none'), own, home);
+      case 'refused':
+        return show(t('n.refused.title'), t('err.d'), runButton('main', t('reload'), () => location.reload()), home);
+    }
+  }
+
+  private reopen(): void {
+    this.state = null;
+    this.isLost = false;
+    this.hasSaidHere = false;
+    this.work = Promise.resolve();
+    showNotice(this.root, { title: this.title, text: t('o.joining'), actions: [] });
+    this.line.open();
+  }
+}
+
+let shown: OnlineTable | null = null;
+
+export const onlineTableView: View = {
+  async mount(root: HTMLElement, route: Route) {
+    const engine = await Engine.load(ENGINE_URL);
+    engine.begin('dokuz-tas' satisfies GameName, 2, 0, 0);
+    shown = new OnlineTable(root, engine, normalCode(route.params['code'] ?? ''));
+  },
+  unmount() {
+    shown?.close();
+    shown = null;
+  },
+};
+

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The messages of docs/protocol.md, version 1, as they are read here.
+
+import type { GameId } from '../choice.ts';
+
+export const PROTOCOL = 1;
+export const NOBODY_SEAT = 255;
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface SeatState {
+  readonly nick: string;
+  readonly taken: boolean;
+  readonly on: boolean;
+  readonly firm: boolean;
+  /** Got up on purpose. */
+  readonly left: boolean;
+}
+
+export type Phase = 'waiting' | 'playing' | 'over' | 'closed';
+
+export interface Snapshot {
+  readonly op: 'state';
+  readonly seq: number;
+  /** In the answer to a command: its cid, and why it was refused. */
+  readonly re?: string;
+  readonly error?: Refusal | null;
+  readonly table: {
+    readonly code: string;
+    readonly game: GameId;
+    readonly variant: number;
+    /** Seconds for each decision, 0 without a clock. */
+    readonly clock: number;
+    readonly kind: 'friend' | 'random';
+  };
+  readonly you: { readonly seat: number; readonly firm: boolean; readonly secret?: string };
+  readonly seats: readonly SeatState[];
+  readonly phase: Phase;
+  readonly game: {
+    readonly no: number;
+    readonly id: string;
+    readonly first: number;
+    readonly pos: string;
+    readonly draft: readonly string[];
+    readonly turns: number;
+    readonly actor: number;
+    readonly outcome: string;
+    readonly last: string;
+  };
+  readonly clock: { readonly running: number; readonly left: readonly number[] };
+  readonly series: readonly [number, number];
+  readonly rematch: readonly boolean[];
+  readonly rematch_left: number;
+  readonly record?: { readonly start: string; readonly turns: readonly string[] };
+}
+
+export type ServerMessage =
+  | Snapshot
+  | { readonly op: 'error'; readonly re: string | null; readonly error: Refusal }
+  | { readonly op: 'pong'; readonly t: number }
+  | { readonly op: 'seeking'; readonly left: number }
+  | { readonly op: 'paired'; readonly code: string; readonly seat: number; readonly secret: string }
+  | { readonly op: 'nobody' };
+
+/** Why a connection ended for good. */
+export type Ending =
+  | 'done'
+  | 'otherTab'
+  | 'tooOld'
+  | 'none'
+  | 'full'
+  | 'closed'
+  | 'lapsed'
+  | 'refused';
+
+/** Close codes after which coming back by itself would be wrong. */
+export function endingOf(code: number): Ending | null {
+  const endings: Record<number, Ending> = {
+    1000: 'done', 4000: 'refused', 4001: 'otherTab', 4003: 'tooOld', 4004: 'none', 4005: 'full', 4006: 'closed', 4007: 'lapsed',
+  };
+  return endings[code] ?? null;
+}

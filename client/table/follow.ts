@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Brings an engine to the position a server's snapshot tells, with as little disturbance as possible:
+// the steps that are new are named, so that the board can show them being made.
+
+import type { GameName, Engine, Step } from '../engine/engine.ts';
+import type { Snapshot } from '../net/messages.ts';
+
+export type Follow =
+  /** The engine was there already. */
+  | { readonly kind: 'same' }
+  /** Steps to be played now, in turns; the last one may be unfinished. */
+  | { readonly kind: 'turns'; readonly turns: readonly { steps: readonly Step[]; isWhole: boolean }[] }
+  /** The engine has been set to another position. */
+  | { readonly kind: 'moved'; readonly isUndo: boolean }
+  /** What is known does not lead there: the whole record is needed. */
+  | { readonly kind: 'lost' };
+
+/** Sets the engine to a snapshot that holds the record. */
+export function loadSnapshot(engine: Engine, { table, game, record }: Snapshot): void {
+  if (!record) throw new Error('a snapshot without record cannot be loaded');
+  engine.loadRecord(table.game as GameName, `${record.start}\n${record.turns.join(' ')}`);
+  for (const text of game.draft) engine.stepByText(text);
+}
+
+/** Texts of the draft's steps, and the steps, by taking them back and playing them again. */
+function draftSteps(engine: Engine, own: readonly Step[]): string[] {
+  while (engine.undo());
+  return own.map((step) => {
+    const text = engine.stepText(step);
+    engine.step(step);
+    return text;
+  });
+}
+
+/** The steps of a whole turn from the record's position; null when it is not legal there. */
+function turnSteps(engine: Engine, text: string): Step[] | null {
+  while (engine.undo());
+  try {
+    engine.stepByText(text);
+    if (!engine.isReady()) return null;
+    engine.seal();
+  } catch {
+    return null;
+  }
+  const steps = engine.turnSteps(engine.turns() - 1);
+  engine.takeback();
+  return steps;
+}
+
+function stepOf(engine: Engine, text: string): Step | null {
+  return engine.steps().find(({ step }) => engine.stepText(step) === text)?.step ?? null;
+}
+
+/** The steps behind these texts, played and taken back again; null when one is not legal. */
+function readDraft(engine: Engine, texts: readonly string[]): Step[] | null {
+  const found: Step[] = [];
+  for (const text of texts) {
+    const step = stepOf(engine, text);
+    if (step === null) break;
+    engine.step(step);
+    found.push(step);
+  }
+  for (let i = 0; i < found.length; i++) engine.undo();
+  return found.length === texts.length ? found : null;
+}
+
+const startsWith = <T>(whole: readonly T[], part: readonly T[]): boolean => part.every((one, i) => whole[i] === one);
+
+/** `own` are the steps of the engine's present draft. */
+export function follow(engine: Engine, own: readonly Step[], { game }: Snapshot): Follow {
+  const here = draftSteps(engine, own);
+  const turns: { steps: readonly Step[]; isWhole: boolean }[] = [];
+  if (game.turns === engine.turns() + 1) {
+    const whole = turnSteps(engine, game.last);
+    if (!whole) return { kind: 'lost' };
+    if (!startsWith(whole, own)) {
+      for (const step of whole) engine.step(step);
+      engine.seal();
+      for (const text of game.draft) engine.stepByText(text);
+      return { kind: 'moved', isUndo: false };
+    }
+    for (const step of own) engine.step(step);
+    turns.push({ steps: whole.slice(own.length), isWhole: true });
+    // The next turn's draft can be read only where this one has been sealed: it comes with what follows.
+    return { kind: 'turns', turns };
+  }
+  if (game.turns !== engine.turns()) return { kind: 'lost' };
+  if (startsWith(game.draft, here)) {
+    const rest = game.draft.slice(here.length);
+    if (rest.length === 0) return { kind: 'same' };
+    const steps = readDraft(engine, rest);
+    return steps ? { kind: 'turns', turns: [{ steps, isWhole: false }] } : { kind: 'lost' };
+  }
+  while (engine.undo());
+  const steps = readDraft(engine, game.draft);
+  if (!steps) return { kind: 'lost' };
+  for (const step of steps) engine.step(step);
+  return { kind: 'moved', isUndo: startsWith(here, game.draft) };
+}
