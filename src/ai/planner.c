@@ -2,11 +2,13 @@
 #include "planner.h"
 
 #include "hash.h"
+#include "notation.h"
 #include "rng.h"
 #include "search.h"
 
 struct Planner {
     Search search;
+    uint64_t table_bytes;
     uint32_t end_count;
     TurnEnd ends[SEARCH_TURN_CAP];
     TurnEnd scratch[SEARCH_TURN_CAP];
@@ -19,6 +21,10 @@ static uint64_t table_offset(void) {
     return (sizeof(Planner) + TABLE_ALIGNMENT - 1) / TABLE_ALIGNMENT * TABLE_ALIGNMENT;
 }
 
+static void *table_of(Planner *planner) {
+    return (unsigned char *)planner + table_offset();
+}
+
 uint64_t planner_memory_min(void) {
     return table_offset() + TABLE_BYTES_MIN;
 }
@@ -28,8 +34,9 @@ Planner *planner_init(void *memory, uint64_t bytes) {
         return 0;
     }
     Planner *const planner = memory;
-    search_init(&planner->search, (unsigned char *)memory + table_offset(), bytes - table_offset());
+    planner->table_bytes = bytes - table_offset();
     planner->end_count = 0;
+    search_init(&planner->search, table_of(planner), planner->table_bytes);
     return planner;
 }
 
@@ -87,4 +94,63 @@ void planner_plan(const Planner *planner, Plan *out) {
             out->at[i] = end->at[i];
         }
     }
+}
+
+/* Positions of every kind; the numbers behind them are positions to look at. */
+static const struct {
+    const char *text;
+    uint32_t nodes;
+} SIGNATURE_WORK[] = {
+    {".../.../.../....../.../.../... w 9 9 0", 150000},
+    {"W../.B./.../..W.../.../.B./..W w 6 7 0", 100000},
+    {".W./WBW/.B./B.WW.B/.../BW./..B b 2 2 0", 100000},
+    {"W.W/.BB/B.W/.WB.WB/W.B/.WB/B.W w 0 0 7", 100000},
+    {"B../.W./.W./B...W./.B./.../..W b 0 0 40", 100000},
+    {"W.B/.W./.../B.W..B/.../.W./B.W w 0 0 58", 50000},
+    {"W.B/.../B../.W...W/.../.../..B w 0 0 0", 100000},
+    {"WWW/.B./.../B....B/.../.B./... w 6 5 0 x1", 100000},
+    {"W.B/.W./.B./W....B/.../.W./B.. b 0 0 3 nofly two", 100000},
+};
+enum { SIGNATURE_COUNT = sizeof SIGNATURE_WORK / sizeof SIGNATURE_WORK[0] };
+
+static uint64_t fold_plan(uint64_t hash, const Plan *plan) {
+    for (uint32_t i = 0; i < plan->count; i++) {
+        hash = hash_fold(hash, plan->at[i].bits);
+    }
+    hash = hash_fold(hash, (uint64_t)(int64_t)plan->score);
+    hash = hash_fold(hash, plan->depth);
+    return hash_fold(hash, plan->nodes);
+}
+
+static uint32_t length_of(const char *text) {
+    uint32_t length = 0;
+    while (text[length] != '\0') {
+        length++;
+    }
+    return length;
+}
+
+uint64_t planner_signature(Planner *planner, uint64_t *nodes) {
+    uint64_t hash = 0;
+    *nodes = 0;
+    trans_init(&planner->search.table, table_of(planner), TABLE_BYTES_MIN);
+    for (uint32_t i = 0; i < SIGNATURE_COUNT * LEVEL_COUNT; i++) {
+        const char *const text = SIGNATURE_WORK[i / LEVEL_COUNT].text;
+        const Limits limits = {.nodes = SIGNATURE_WORK[i / LEVEL_COUNT].nodes};
+        TextReader reader = text_reader(text, length_of(text));
+        GameState state;
+        Record record;
+        Plan plan;
+        CHECK(state_read(&reader, GAME_MORRIS, &state) == STATUS_OK);
+        record_open(&record, &state, 0, 0);
+        CHECK(planner_begin(planner, &record.now, &record.run, (Level)(i % LEVEL_COUNT), limits,
+                            i) == STATUS_OK);
+        while (!planner_run(planner, UINT32_MAX)) {
+        }
+        planner_plan(planner, &plan);
+        hash = fold_plan(hash, &plan);
+        *nodes += plan.nodes;
+    }
+    trans_init(&planner->search.table, table_of(planner), planner->table_bytes);
+    return hash;
 }

@@ -58,6 +58,11 @@ MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const 
 /* Thinks for about `nodes` more positions; true when the plan is final. */
 bool planner_run(Planner *planner, uint64_t nodes);
 
+/* Fixed work on fixed positions at every level: a hash of all that was chosen, with what score, at
+ * what depth and after how many positions, and those positions in all. Equal for every compiler,
+ * machine and size of memory; it changes when, and only when, the player does. */
+uint64_t planner_signature(Planner *planner, uint64_t *nodes);
+
 /* The plan so far: a legal complete turn as soon as planner_run was called once. */
 void planner_plan(const Planner *planner, Plan *out);
 
