@@ -47,7 +47,7 @@ stage c $make check
 stage wasm $make wasm-check
 stage asan $make BUILD=asan check
 stage fuzz $make fuzz-smoke S="${FUZZ_SECONDS:-60}"
-stage tidy $make tidy
+stage tidy $make -k tidy
 stage web $make web
 stage client tests/run-node.sh tests/client
 stage cli tests/run-node.sh tests/cli

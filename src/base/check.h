@@ -10,12 +10,7 @@
 #ifndef BASE_CHECK_H
 #define BASE_CHECK_H
 
-#define CHECK(condition)                         \
-    do {                                         \
-        if (__builtin_expect(!(condition), 0)) { \
-            __builtin_trap();                    \
-        }                                        \
-    } while (0)
+#define CHECK(condition) (__builtin_expect(!(condition), 0) ? __builtin_trap() : (void)0)
 
 #ifdef KIRAATHANE_NO_ASSERT
 #define ASSERT(condition) ((void)sizeof(condition))
