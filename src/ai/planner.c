@@ -14,19 +14,18 @@ struct Planner {
     TurnEnd scratch[SEARCH_TURN_CAP];
 };
 
-/* Table below which search crawls. */
-enum { TABLE_BYTES_MIN = 1 << 20, TABLE_ALIGNMENT = 64 };
+/* The table starts at a fixed place, so that its size and with it the plans are the same however
+ * large pointers are; below TABLE_BYTES_MIN a search crawls. */
+enum { TABLE_OFFSET = 1 << 18, TABLE_BYTES_MIN = 1 << 20 };
 
-static uint64_t table_offset(void) {
-    return (sizeof(Planner) + TABLE_ALIGNMENT - 1) / TABLE_ALIGNMENT * TABLE_ALIGNMENT;
-}
+_Static_assert(sizeof(struct Planner) <= TABLE_OFFSET, "the planner ends before its table");
 
 static void *table_of(Planner *planner) {
-    return (unsigned char *)planner + table_offset();
+    return (unsigned char *)planner + TABLE_OFFSET;
 }
 
 uint64_t planner_memory_min(void) {
-    return table_offset() + TABLE_BYTES_MIN;
+    return TABLE_OFFSET + TABLE_BYTES_MIN;
 }
 
 Planner *planner_init(void *memory, uint64_t bytes) {
@@ -34,7 +33,7 @@ Planner *planner_init(void *memory, uint64_t bytes) {
         return 0;
     }
     Planner *const planner = memory;
-    planner->table_bytes = bytes - table_offset();
+    planner->table_bytes = bytes - TABLE_OFFSET;
     planner->end_count = 0;
     search_init(&planner->search, table_of(planner), planner->table_bytes);
     return planner;
