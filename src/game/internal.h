@@ -3,12 +3,15 @@
 #ifndef GAME_INTERNAL_H
 #define GAME_INTERNAL_H
 
+#include "interchange.h"
 #include "notation.h"
 
 MUST_CHECK Status morris_state_read(TextReader *in, MorrisState *out);
 void morris_state_write(TextWriter *out, const MorrisState *state);
 
-/* Reads the text of a step without judging it. */
+/* Reads the text of a step without judging it; points as `point_read` reads them. */
+typedef Status MorrisPointReader(TextReader *in, uint8_t *out);
+MUST_CHECK Status morris_step_read_with(TextReader *in, MorrisPointReader *point_read, Step *out);
 MUST_CHECK Status morris_step_read(TextReader *in, Step *out);
 void morris_step_write(TextWriter *out, Step step);
 
@@ -16,7 +19,53 @@ void morris_step_write(TextWriter *out, Step step);
 MUST_CHECK Status morris_point_read(TextReader *in, uint8_t *out);
 void morris_point_write(TextWriter *out, uint32_t point);
 
+/* Point 0 .. 23 as rows are read: rank 7 first, files from a. */
+uint8_t morris_point_in_reading_order(uint32_t index);
+
 /* Whether a further step of the same turn stands next (blanks before it allowed). */
 bool morris_turn_goes_on(const TextReader *in);
+
+/* --- foreign spellings, interchange_morris.c ------------------------------------------------ */
+
+/* A position in any spelling; `variant` is added to what the text says. */
+MUST_CHECK Status morris_position_read_any(TextReader *in, uint8_t variant, MorrisState *out);
+void morris_fen_write(TextWriter *out, const MorrisState *state);
+
+/* A step whose points are names or PlayOK's numbers, not judged. */
+MUST_CHECK Status morris_step_read_any(TextReader *in, Step *out);
+
+/* What can be played here, as a static phrase for refusals. */
+const char *morris_expectation(const MorrisState *state);
+
+/* The words of a Variant tag, to the end of the text. */
+MUST_CHECK Status morris_variant_read(TextReader *in, uint8_t *out);
+
+/* The tags Variant, SetUp and FEN as far as a game that starts here needs them. */
+void morris_start_write(TextWriter *out, const MorrisState *start);
+
+/* --- lists of moves, interchange.c, for interchange_text.c ----------------------------------- */
+
+typedef enum { RESULT_OPEN, RESULT_WON_0, RESULT_WON_1, RESULT_DRAWN, RESULT_COUNT } ResultKind;
+
+/* How a game or a list of moves says that it ended. */
+typedef struct {
+    ResultKind kind;
+    uint32_t offset; /* of its text */
+} GameResult;
+
+/* "1-0", "0-1", "1/2-1/2" or "*" as a word of its own; else consumes nothing. */
+bool result_accept(TextReader *in, GameResult *out);
+const char *result_text(ResultKind kind);
+
+/* Plays the list of moves that the reader holds, to its end. On failure the record is left half
+ * played. `turns` counts whole turns; `result` stays as it was when the list has none. */
+MUST_CHECK Status move_list_read(TextReader *in, Record *record, uint32_t *turns,
+                                 GameResult *result);
+
+/* The refused word around the reader's failure. */
+MoveFault move_fault(const TextReader *in, uint32_t turns);
+
+/* Consumes blanks and line ends. */
+void skip_space(TextReader *in);
 
 #endif

@@ -7,9 +7,13 @@ static const char NAMES[MORRIS_POINTS][3] = {"a7", "d7", "g7", "g4", "g1", "d1",
                                              "b6", "d6", "f6", "f4", "f2", "d2", "b2", "b4",
                                              "c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4"};
 
-/* Points as the state text lists them: rows from rank 7 down, files from a. */
 static const uint8_t READING_ORDER[MORRIS_POINTS] = {0,  1,  2, 8,  9,  10, 16, 17, 18, 7, 15, 23,
                                                      19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5,  4};
+
+uint8_t morris_point_in_reading_order(uint32_t index) {
+    CHECK(index < MORRIS_POINTS);
+    return READING_ORDER[index];
+}
 
 enum { ROWS = 7 };
 static const uint8_t ROW_LENGTH[ROWS] = {3, 3, 3, 6, 3, 3, 3};
@@ -182,26 +186,30 @@ bool morris_turn_goes_on(const TextReader *in) {
     return accept_removal_sign(&ahead);
 }
 
-Status morris_step_read(TextReader *in, Step *out) {
+Status morris_step_read_with(TextReader *in, MorrisPointReader *point_read, Step *out) {
     uint8_t x = 0, y = 0;
     (void)text_skip_blanks(in);
     const bool is_removal = accept_removal_sign(in);
     if (is_removal) {
         (void)text_skip_blanks(in);
     }
-    Status status = morris_point_read(in, &x);
+    Status status = point_read(in, &x);
     if (status != STATUS_OK) {
         return status;
     }
     StepKind kind = is_removal ? STEP_TAKE : STEP_PLACE;
     if (!is_removal && accept_dash(in)) {
         kind = STEP_MOVE;
-        status = morris_point_read(in, &y);
+        status = point_read(in, &y);
     }
     if (status == STATUS_OK) {
         *out = step_make(kind, x, y, 0);
     }
     return status;
+}
+
+Status morris_step_read(TextReader *in, Step *out) {
+    return morris_step_read_with(in, morris_point_read, out);
 }
 
 void morris_step_write(TextWriter *out, Step step) {
