@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+#include "house.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "code.h"
+#include "house_internal.h"
+#include "log.h"
+#include "mem.h"
+
+enum {
+    SECOND_MS = 1000,
+    EVICT_MS = 30000,
+    SWEEP_MS = 60000,
+    STALL_MS = 3000, /* the loop enters at least once a second; more than this is an absence */
+    CODE_TRIES_SHORT = 8, /* then codes get three digits */
+    CODE_TRIES = 64,
+    TICK_EVENTS = 1000 /* tables served in one tick */
+};
+
+HouseConfig house_config_default(void) {
+    return (HouseConfig){
+        .rules = session_rules_default(),
+        .seek_ms = SEEK_MS,
+        .hello_ms = 10000,
+        .keep_ms = UINT64_C(30) * 24 * 3600 * 1000,
+        .tables_cap = 50000,
+        .seat_limit = {.burst = 40, .every_ms = 100},
+        .address_limit = {.burst = 240, .every_ms = 500},
+        .now_ms = house_clock,
+    };
+}
+
+uint64_t house_clock(void *unused) {
+    (void)unused;
+    static uint64_t offset_ms;
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    const uint64_t monotonic_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    if (offset_ms == 0) {
+        (void)clock_gettime(CLOCK_REALTIME, &now);
+        offset_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000 - monotonic_ms;
+    }
+    return monotonic_ms + offset_ms;
+}
+
+uint64_t house_now(House *house) {
+    return house->config.now_ms(house->config.now_context);
+}
+
+/* --- writing down --------------------------------------------------------------------------- */
+
+static StoreWrite write_of_table(const Table *table, uint64_t now_ms) {
+    char text[SESSION_TEXT_CAP];
+    TextWriter writer = text_writer(text, sizeof text);
+    session_write(&writer, &table->session, now_ms);
+    StoreWrite write = {.kind = STORE_PUT_TABLE,
+                        .text = mem_dup(text, writer.length),
+                        .until_ms = session_put_away_at(&table->session)};
+    memcpy(write.key, table->session.code, CODE_CAP);
+    return write;
+}
+
+static uint64_t submit(House *house, const StoreWrite *writes, uint32_t count) {
+    house->last_ticket = store_submit(house->store, writes, count);
+    return house->last_ticket;
+}
+
+static void save(House *house, Table *table, uint64_t now_ms) {
+    const StoreWrite write = write_of_table(table, now_ms);
+    table->ticket = submit(house, &write, 1);
+}
+
+static void count_game(House *house, const Session *session) {
+    const Outcome outcome = session_outcome(session);
+    house->metrics.games[session->game][outcome.reason]++;
+    char text[32];
+    TextWriter writer = text_writer(text, sizeof text);
+    outcome_write(&writer, session->game, outcome);
+    LOG(LOG_INFO, "game-over", {"code", session->code, 0}, {"id", session->game_id, 0},
+        {"outcome", text_finish(&writer), 0}, {"turns", NULL, session->turns});
+}
+
+/* --- effects -------------------------------------------------------------------------------- */
+
+/* All that one event changes becomes durable together. */
+static void write_effects(House *house, Table *table, const EffectList *effects, uint64_t now_ms) {
+    StoreWrite writes[3];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < effects->count; i++) {
+        const EffectKind kind = effects->at[i].kind;
+        CHECK(count < sizeof writes / sizeof writes[0]);
+        if (kind == EFFECT_SAVE) {
+            writes[count++] = write_of_table(table, now_ms);
+        } else if (kind == EFFECT_ARCHIVE) {
+            StoreWrite *write = &writes[count++];
+            *write = (StoreWrite){.kind = STORE_PUT_GAME,
+                                  .text = protocol_record(&table->session),
+                                  .until_ms = now_ms + house->config.keep_ms};
+            memcpy(write->key, table->session.game_id, GAME_ID_CAP);
+            count_game(house, &table->session);
+        } else if (kind == EFFECT_PUT_AWAY) {
+            StoreWrite *write = &writes[count++];
+            *write = (StoreWrite){.kind = STORE_DROP_TABLE};
+            memcpy(write->key, table->session.code, CODE_CAP);
+        }
+    }
+    if (count > 0) {
+        table->ticket = submit(house, writes, count);
+    }
+}
+
+static void send_state(House *house, const Table *table, const Effect *effect, const char *secret,
+                       uint64_t now_ms) {
+    Line *line = line_by_id(house, effect->line);
+    if (line == NULL) {
+        return;
+    }
+    const SendMessage *message = &effect->message;
+    if (message->is_answer) {
+        house->metrics.refusals[message->answer.refusal.kind]++;
+    }
+    char *text =
+        protocol_state(&table->session, message, message->gives_secret ? secret : NULL, now_ms);
+    const bool is_plain = !message->is_answer && !message->has_record && !message->gives_secret;
+    line_push_take(house, line, text, table->ticket, is_plain);
+}
+
+/* Draws one of the weighted results without bias. */
+static Step draw_chance(const GameState *state) {
+    ChanceList chances;
+    game_chances(state, &chances);
+    CHECK(chances.total > 0);
+    uint64_t random = auth_random();
+    while (random >= UINT64_MAX - UINT64_MAX % chances.total) {
+        random = auth_random();
+    }
+    uint32_t left = (uint32_t)(random % chances.total);
+    uint32_t i = 0;
+    while (left >= chances.at[i].weight) {
+        left -= chances.at[i++].weight;
+    }
+    return chances.at[i].step;
+}
+
+void house_handle(House *house, Table *table, const Event *event, const char *secret,
+                  uint64_t now_ms) {
+    EffectList effects;
+    bool asks_chance = false;
+    bool is_gone = false;
+    session_handle(&table->session, event, now_ms, &effects);
+    write_effects(house, table, &effects, now_ms);
+    for (uint32_t i = 0; i < effects.count; i++) {
+        const Effect *effect = &effects.at[i];
+        Line *line = NULL;
+        switch (effect->kind) {
+        case EFFECT_SEND:
+            send_state(house, table, effect, secret, now_ms);
+            break;
+        case EFFECT_CLOSE:
+            line = line_by_id(house, effect->line);
+            if (line != NULL) {
+                line_close(line, effect->close_code);
+            }
+            break;
+        case EFFECT_ASK_CHANCE:
+            asks_chance = true;
+            break;
+        case EFFECT_PUT_AWAY:
+            is_gone = true;
+            break;
+        case EFFECT_SAVE:
+        case EFFECT_ARCHIVE:
+            break;
+        }
+    }
+    if (is_gone) {
+        LOG(LOG_INFO, "table-gone", {"code", table->session.code, 0});
+        table_free(lobby_remove(house->lobby, table));
+        return;
+    }
+    lobby_schedule(house->lobby, table);
+    if (asks_chance) {
+        const Event chance = {.kind = EVENT_CHANCE,
+                              .random = auth_random(),
+                              .as.chance = draw_chance(&table->session.record.now)};
+        house_handle(house, table, &chance, NULL, now_ms);
+    }
+}
+
+/* --- tables --------------------------------------------------------------------------------- */
+
+bool house_pick_code(House *house, char out[CODE_CAP]) {
+    for (uint32_t i = 0; i < CODE_TRIES; i++) {
+        char *text = NULL;
+        code_make(auth_random(), i < CODE_TRIES_SHORT ? 2 : 3, out);
+        if (lobby_find(house->lobby, out) == NULL &&
+            store_load_table(house->store, out, &text) == STATUS_NOT_FOUND) {
+            return true;
+        }
+        mem_free(text);
+    }
+    return false;
+}
+
+uint64_t house_add_table(House *house, Table *table, uint64_t now_ms) {
+    lobby_add_take(house->lobby, table);
+    house->metrics.tables_opened++;
+    save(house, table, now_ms);
+    LOG(LOG_INFO, "table-open", {"code", table->session.code, 0},
+        {"game", game_name(table->session.game), 0},
+        {"kind", table_kind_word(table->session.kind), 0});
+    return table->ticket;
+}
+
+static Table *read_table(House *house, const char *code, const char *text, uint64_t now_ms) {
+    Table *table = table_new();
+    TextReader reader = text_reader(text, (uint32_t)strlen(text));
+    const Status status = session_read(&reader, house->config.rules, now_ms, &table->session);
+    if (status == STATUS_OK && strcmp(table->session.code, code) == 0) {
+        return table;
+    }
+    LOG(LOG_ERROR, "table-corrupt", {"code", code, 0}, {"at", NULL, reader.failed_at},
+        {"expected", reader.expected != NULL ? reader.expected : status_message(status), 0});
+    table_free(table);
+    return NULL;
+}
+
+Table *house_table(House *house, const char *code, uint64_t now_ms) {
+    Table *table = lobby_find(house->lobby, code);
+    char *text = NULL;
+    if (table != NULL || store_load_table(house->store, code, &text) != STATUS_OK) {
+        return table;
+    }
+    table = read_table(house, code, text, now_ms);
+    mem_free(text);
+    if (table != NULL && now_ms >= session_put_away_at(&table->session)) {
+        table_free(table);
+        return NULL;
+    }
+    if (table != NULL) {
+        lobby_add_take(house->lobby, table);
+    }
+    return table;
+}
+
+const Session *house_find_table(House *house, const char *name) {
+    const uint64_t now_ms = house_enter(house);
+    char code[CODE_CAP];
+    if (code_read(name, code) != STATUS_OK) {
+        return NULL;
+    }
+    const Table *table = house_table(house, code, now_ms);
+    return table != NULL ? &table->session : NULL;
+}
+
+Status house_load_game(House *house, const char *id, char **out) {
+    uint8_t bytes[(GAME_ID_CAP - 1) / 2];
+    if (strlen(id) != GAME_ID_CAP - 1 || auth_hex_read(id, sizeof bytes, bytes) != STATUS_OK) {
+        return STATUS_NOT_FOUND;
+    }
+    return store_load_game(house->store, id, out);
+}
+
+Status house_make_table(House *house, const TableRequest *request, const char *address,
+                        NewTable *out) {
+    const uint64_t now_ms = house_enter(house);
+    if (house->is_leaving || lobby_count(house->lobby) >= house->config.tables_cap) {
+        return STATUS_BUSY;
+    }
+    if (!limit_map_take(house->addresses, address, now_ms)) {
+        return STATUS_DENIED;
+    }
+    TableSetup setup = {.code = out->code,
+                        .game = request->game,
+                        .options = game_defaults(request->game),
+                        .has_clock = request->has_clock};
+    setup.options.variant = request->variant;
+    const Seat seats[] = {
+        [FIRST_LOT] = (Seat)(auth_random() & 1), [FIRST_ME] = 0, [FIRST_FRIEND] = 1};
+    setup.options.first = seats[request->first];
+    if (!house_pick_code(house, out->code)) {
+        return STATUS_BUSY;
+    }
+    Table *table = table_new();
+    const Status status = session_open(&table->session, &setup, house->config.rules, now_ms);
+    if (status != STATUS_OK) {
+        table_free(table);
+        return status;
+    }
+    const Secret secret = auth_secret_new();
+    const SecretHash hash = auth_hash(&secret);
+    auth_hex_write(secret.bytes, SECRET_BYTES, out->secret);
+    session_reserve(&table->session, 0, &hash, request->nick);
+    out->ticket = house_add_table(house, table, now_ms);
+    return STATUS_OK;
+}
+
+bool house_is_durable(House *house, uint64_t ticket) {
+    return store_durable(house->store) >= ticket;
+}
+
+/* --- time ----------------------------------------------------------------------------------- */
+
+/* The process stood still (stopped, or starved): nobody loses time for it. */
+static void forgive(House *house, uint64_t away_ms, uint64_t now_ms) {
+    LOG(LOG_WARN, "stood-still", {"ms", NULL, (int64_t)away_ms});
+    const Event event = {.kind = EVENT_AWAY,
+                         .as.away_ms = away_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)away_ms};
+    const uint32_t count = lobby_count(house->lobby);
+    Table **running = mem_new(count * sizeof(Table *));
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Table *table = lobby_at(house->lobby, i);
+        if (table->session.clock.running != SEAT_NONE) {
+            running[found++] = table;
+        }
+    }
+    for (uint32_t i = 0; i < found; i++) {
+        house_handle(house, running[i], &event, NULL, now_ms);
+    }
+    mem_free(running);
+}
+
+uint64_t house_enter(House *house) {
+    const uint64_t now_ms = house_now(house);
+    const uint64_t gap_ms = now_ms - house->last_ms;
+    house->last_ms = now_ms;
+    if (gap_ms > STALL_MS) {
+        forgive(house, gap_ms, now_ms);
+    }
+    return now_ms;
+}
+
+/* Tables that only wait for somebody to come back rest in the store. */
+static void evict(House *house) {
+    const uint64_t durable = store_durable(house->store);
+    for (uint32_t i = lobby_count(house->lobby); i-- > 0;) {
+        Table *table = lobby_at(house->lobby, i);
+        const Session *session = &table->session;
+        if (!session_is_connected(session) && session->clock.running == SEAT_NONE &&
+            table->ticket <= durable && session_due(session) == session_put_away_at(session)) {
+            table_free(lobby_remove(house->lobby, table));
+        }
+    }
+}
+
+static void close_silent_lines(House *house, uint64_t now_ms) {
+    for (Line *line = house->lines; line != NULL; line = line->next) {
+        if (!line->is_greeted && line->close_code == 0 &&
+            now_ms - line->opened_ms >= house->config.hello_ms) {
+            line_close(line, CLOSE_BAD);
+        }
+    }
+}
+
+static void keep_house(House *house, uint64_t now_ms) {
+    if (now_ms >= house->second_ms) {
+        house->second_ms = now_ms + SECOND_MS;
+        close_silent_lines(house, now_ms);
+    }
+    if (now_ms >= house->half_minute_ms) {
+        house->half_minute_ms = now_ms + EVICT_MS;
+        evict(house);
+    }
+    if (now_ms >= house->sweep_ms) {
+        house->sweep_ms = now_ms + SWEEP_MS;
+        const StoreWrite write = {.kind = STORE_SWEEP, .until_ms = now_ms};
+        (void)submit(house, &write, 1);
+    }
+}
+
+void house_tick(House *house) {
+    const uint64_t now_ms = house_enter(house);
+    const Event tick = {.kind = EVENT_TICK};
+    for (uint32_t i = 0; i < TICK_EVENTS; i++) {
+        Table *table = lobby_first_due(house->lobby);
+        if (table == NULL || table->due_ms > now_ms) {
+            break;
+        }
+        house_handle(house, table, &tick, NULL, now_ms);
+    }
+    house_seek_tick(house, now_ms);
+    keep_house(house, now_ms);
+}
+
+uint64_t house_due(const House *house) {
+    const Table *next = lobby_first_due(house->lobby);
+    return next != NULL && next->due_ms < house->second_ms ? next->due_ms : house->second_ms;
+}
+
+/* --- beginning and end ---------------------------------------------------------------------- */
+
+typedef struct {
+    House *house;
+    uint64_t now_ms;
+} Waking;
+
+static void wake_table(void *context, const char *code, const char *text) {
+    const Waking *waking = context;
+    Table *table = read_table(waking->house, code, text, waking->now_ms);
+    if (table != NULL) {
+        lobby_add_take(waking->house->lobby, table);
+        save(waking->house, table, waking->now_ms);
+    }
+}
+
+House *house_open(const HouseConfig *config, Store *store) {
+    House *house = mem_new(sizeof *house);
+    house->config = *config;
+    house->store = store;
+    house->lobby = lobby_new();
+    house->addresses = limit_map_new(config->address_limit);
+    for (uint32_t game = 0; game < GAME_COUNT; game++) {
+        house->queue[game] = mem_new(sizeof(SeekQueue));
+        house->queue[game]->seek_ms = config->seek_ms;
+    }
+    Waking waking = {house, house_now(house)};
+    house->last_ms = waking.now_ms;
+    house->half_minute_ms = waking.now_ms + EVICT_MS;
+    const Status status = store_each_awake(store, wake_table, &waking);
+    if (status != STATUS_OK) {
+        LOG(LOG_ERROR, "store-unreadable", {"reason", status_message(status), 0});
+    }
+    LOG(LOG_INFO, "house-open", {"tables", NULL, lobby_count(house->lobby)});
+    return house;
+}
+
+void house_close(House *house) {
+    while (house->lines != NULL) {
+        house_disconnect(house, house->lines);
+    }
+    lobby_free(house->lobby);
+    limit_map_free(house->addresses);
+    for (uint32_t game = 0; game < GAME_COUNT; game++) {
+        mem_free(house->queue[game]);
+    }
+    mem_free(house->waiting);
+    mem_free(house);
+}
+
+void house_drain(House *house) {
+    const uint64_t now_ms = house_enter(house);
+    house->is_leaving = true;
+    for (uint32_t i = 0; i < lobby_count(house->lobby); i++) {
+        Table *table = lobby_at(house->lobby, i);
+        if (table->session.clock.running != SEAT_NONE) {
+            save(house, table, now_ms); /* with the time as it stands now */
+        }
+    }
+    for (Line *line = house->lines; line != NULL; line = line->next) {
+        line_close(line, CLOSE_RESTART);
+    }
+}
+
+bool house_is_leaving(const House *house) {
+    return house->is_leaving;
+}
+
+bool house_is_empty(House *house) {
+    return house->line_count == 0 && house_is_durable(house, house->last_ticket);
+}
+
+bool house_is_storing(House *house) {
+    StoreStats stats;
+    store_stats(house->store, &stats);
+    return !stats.is_failing;
+}
+
+Metrics *house_counters(House *house) {
+    return &house->metrics;
+}
+
+char *house_metrics(House *house) {
+    MetricsNow now = {.lines = house->line_count, .tables = lobby_count(house->lobby)};
+    for (uint32_t game = 0; game < GAME_COUNT; game++) {
+        now.seekers += house->queue[game]->count;
+    }
+    store_stats(house->store, &now.store);
+    return metrics_write(&house->metrics, &now);
+}

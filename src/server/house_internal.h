@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Shared by house.c (tables and time), house_lines.c (lines) and house_seek.c (pairing). */
+#ifndef SERVER_HOUSE_INTERNAL_H
+#define SERVER_HOUSE_INTERNAL_H
+
+#include "house.h"
+
+enum {
+    LINE_BUCKETS = 16384,
+    BACKLOG_CAP = 16384, /* bytes a line may leave unread */
+    PAIRED_CAP = 512 /* pairings remembered for seekers whose line broke */
+};
+
+/* One message on its way out. */
+typedef struct {
+    uint64_t ticket; /* to be durable first */
+    char *text;
+    size_t length;
+    bool is_replaceable; /* a later one of this kind says all that it says */
+} Outgoing;
+
+struct Line {
+    uint32_t id;
+    LineKind kind;
+    GameId game; /* of a LINE_SEEK */
+    char code[CODE_CAP]; /* of a LINE_TABLE */
+    const LineOps *ops;
+    void *peer;
+    uint64_t opened_ms;
+    bool is_greeted;
+    uint16_t close_code;
+    Limit pace, flood;
+    uint32_t first, count, cap; /* of `out`, a ring */
+    Outgoing *out;
+    size_t backlog;
+    Line *next_in_bucket, *next, *previous;
+};
+
+/* A line to be woken when `ticket` is durable. */
+typedef struct {
+    uint64_t ticket;
+    uint32_t line;
+} Waiting;
+
+/* What a seeker was told, for telling it again. */
+typedef struct {
+    SecretHash seeker;
+    char code[CODE_CAP];
+    char secret[SECRET_TEXT_CAP];
+    Seat seat;
+    uint64_t ticket, until_ms;
+} Paired;
+
+struct House {
+    HouseConfig config;
+    Store *store;
+    Lobby *lobby;
+    LimitMap *addresses;
+    Metrics metrics;
+    bool is_leaving;
+    uint64_t last_ms; /* of the last entry, to notice standing still */
+    uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
+    uint64_t last_ticket;
+    uint32_t next_line, line_count;
+    Line *bucket[LINE_BUCKETS];
+    Line *lines;
+    uint32_t waiting_first, waiting_count, waiting_cap;
+    Waiting *waiting;
+    SeekQueue *queue[GAME_COUNT];
+    uint32_t next_paired;
+    Paired paired[PAIRED_CAP];
+};
+
+/* --- house.c -------------------------------------------------------------------------------- */
+
+/* The present time; every way into the house passes here first. */
+uint64_t house_enter(House *house);
+
+/* The table, read from the store if need be; NULL when there is none. */
+Table *house_table(House *house, const char *code, uint64_t now_ms);
+
+/* Hands an event to the table and carries the effects out. `line` may be NULL; `secret` is the
+ * text of Join.fresh. The table may be gone afterwards. */
+void house_handle(House *house, Table *table, const Event *event, const char *secret,
+                  uint64_t now_ms);
+
+/* A free code; false when none was found. */
+bool house_pick_code(House *house, char out[CODE_CAP]);
+
+/* Takes a new table into the house and writes it down. Returns the ticket. */
+uint64_t house_add_table(House *house, Table *table, uint64_t now_ms);
+
+/* --- house_lines.c -------------------------------------------------------------------------- */
+
+Line *line_by_id(House *house, uint32_t id);
+
+/* Takes the text, to be sent once `ticket` is durable. */
+void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool is_replaceable);
+void line_close(Line *line, uint16_t code);
+
+/* --- house_seek.c --------------------------------------------------------------------------- */
+
+void house_seek_hello(House *house, Line *line, const Hello *hello, uint64_t now_ms);
+void house_seek_tick(House *house, uint64_t now_ms);
+
+#endif

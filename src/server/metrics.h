@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Counters of the house and their Prometheus text. */
+#ifndef SERVER_METRICS_H
+#define SERVER_METRICS_H
+
+#include "session.h"
+#include "store.h"
+
+typedef struct {
+    uint64_t messages, tables_opened, pairings, nobody_came, requests, rate_closed;
+    uint64_t games[GAME_COUNT][REASON_COUNT]; /* ended, by reason */
+    uint64_t refusals[REFUSAL_COUNT];
+    uint32_t lag_ms, lag_max_ms; /* of the loop's heartbeat: last, and highest */
+} Metrics;
+
+/* What is counted elsewhere. */
+typedef struct {
+    uint32_t lines, tables, seekers;
+    StoreStats store;
+} MetricsNow;
+
+/* Allocated text, freed with mem_free. */
+char *metrics_write(const Metrics *metrics, const MetricsNow *now);
+
+#endif
