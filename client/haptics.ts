@@ -17,5 +17,7 @@ const PATTERNS = {
 export function buzz(event: keyof typeof PATTERNS): void {
   if (!settings.get('vibration')) return;
   if (event === 'low' && !settings.get('lowTime')) return;
+  // Browsers forbid it before the first tap, and say so in the console.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate?.([...PATTERNS[event]]);
 }

@@ -7,11 +7,12 @@
 // selection, capture, keyboard focus (the buttons).
 
 import { h } from '../dom.ts';
-import { isMotionReduced, motionScale, settings } from '../settings.ts';
+import { settings } from '../settings.ts';
 import type { View } from '../engine/engine.ts';
 import { captureMark, landingMark, leftMark, man, movableMark, rowMark, selectedMark, shieldMark, targetMark } from './drawing.ts';
 import { n } from './layout.ts';
 import type { Layout, Point } from './layout.ts';
+import { Men, type Man, type Travel, type Tray } from './men.ts';
 import { PointerTracker } from './pointer.ts';
 
 /** What the player may do now and what is shown about it. */
@@ -51,12 +52,6 @@ export interface BoardEvents {
   putBack(place: number): void;
 }
 
-/** How men travel from one view to the next; lengths as in ui.md 11.1. */
-export type Travel = 'slide' | 'fly' | 'undo' | 'jump';
-const LENGTH = { place: 140, slide: 200, fly: 260, take: 320, takePause: 120, row: 240, undo: 140, back: 160, shake: 180, settle: 80 };
-const EASE_MOVE = 'cubic-bezier(.2,.7,.2,1)';
-const CROSS_FADE = 90;
-
 /** Reach of a tap, in pitches, and the width of the dead zone between two candidates. */
 const TAP_REACH = 0.62;
 const DROP_REACH = 0.8;
@@ -65,21 +60,6 @@ const DEAD_ZONE = 4;
 const SVG = 'http://www.w3.org/2000/svg';
 const LAYERS = ['ground', 'spots', 'rows', 'left', 'hover', 'targets', 'men', 'shields', 'movable', 'selected', 'captures', 'landing', 'carried'] as const;
 type LayerName = (typeof LAYERS)[number];
-
-interface Man {
-  place: number;
-  index: number;
-  readonly owner: number;
-  readonly element: SVGGElement;
-  at: Point;
-}
-
-interface Tray {
-  readonly element: HTMLElement;
-  readonly side: number;
-  /** Men come from here; otherwise taken men go here. */
-  readonly isHand: boolean;
-}
 
 const NO_MARKS: Marks = {
   candidates: [], reach: new Map(), selected: null, targets: [], captures: [], shields: [], movable: [], rows: [],
@@ -94,14 +74,12 @@ export class Board {
   private readonly spots = new Map<number, SVGGElement>();
   private readonly buttons = new Map<number, HTMLButtonElement>();
   private readonly outside = new Map<number, Tray>();
-  private readonly running = new Set<Animation>();
   private readonly pointer: PointerTracker;
-  private men: Man[] = [];
+  private readonly men: Men;
   private marks: Marks = NO_MARKS;
   private shownRows = '';
   private focusPlace = -1;
   private carried: { man: Man | null; from: number; ghost: SVGElement | null; float: SVGGElement | null } | null = null;
-  private settleFrom: Point | null = null;
 
   constructor(
     private layout: Layout,
@@ -117,6 +95,7 @@ export class Board {
       layer.classList.add(`layer-${name}`);
       this.layers[name] = this.svg.appendChild(layer);
     }
+    this.men = new Men(layout, { men: this.layers.men, leaving: this.layers.carried }, (side) => this.trayOf(side));
     this.buttonBox = h('div', { class: 'board-places' });
     this.element = h(
       'div',
@@ -142,13 +121,11 @@ export class Board {
 
   /** Draws the empty board anew, for example turned round or with names; men follow at `sync`. */
   setLayout(layout: Layout): void {
-    this.finish();
     this.layout = layout;
+    this.men.clear(layout);
     this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
     this.layers.ground.innerHTML = layout.ground();
     this.layers.spots.replaceChildren();
-    this.layers.men.replaceChildren();
-    this.men = [];
     this.spots.clear();
     this.shownRows = '';
     const hadFocus = this.element.contains(document.activeElement);
@@ -182,25 +159,7 @@ export class Board {
 
   /** Moves the men to what `view` says. Resolves when all have arrived. */
   sync(view: View, travel: Travel): Promise<void> {
-    this.finish();
-    const extra: Man[] = [];
-    const missing: { place: number; index: number; owner: number }[] = [];
-    view.at.forEach((want, place) => {
-      if (!this.layout.man(place, 0)) return;
-      const here = this.men.filter((one) => one.place === place);
-      const keep = here[0]?.owner === want.owner ? Math.min(here.length, want.count) : 0;
-      extra.push(...here.slice(keep));
-      for (let index = keep; index < want.count; index++) missing.push({ place, index, owner: want.owner });
-    });
-    const arrivals: Animation[] = [];
-    for (const { place, index, owner } of missing) {
-      const source = extra.findIndex((one) => one.owner === owner);
-      const [moved] = source < 0 ? [] : extra.splice(source, 1);
-      arrivals.push(...(moved ? this.travelTo(moved, place, index, travel) : this.appear(place, index, owner, travel)));
-    }
-    for (const gone of extra) arrivals.push(...this.disappear(gone, travel));
-    this.settleFrom = null;
-    return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
+    return this.men.sync(view, travel);
   }
 
   /** Shows what may be done now. */
@@ -221,9 +180,7 @@ export class Board {
     this.showRows(marks.rows);
     const covered = new Set(marks.targets);
     for (const [place, spot] of this.spots) spot.classList.toggle('covered', covered.has(place));
-    for (const one of this.men) {
-      one.element.classList.toggle('arrived', one.place === marks.arrived);
-    }
+    this.men.mark(marks.arrived);
     this.element.classList.toggle('open', marks.isOpen);
     this.element.classList.toggle('inert', marks.isInert);
     const canAct = new Set(marks.candidates);
@@ -236,18 +193,7 @@ export class Board {
 
   /** The place or man shakes: a tap that cannot act. */
   shake(place: number): void {
-    const target = this.men.find((one) => one.place === place)?.element ?? this.spots.get(place);
-    const scale = motionScale();
-    if (!target || scale === 0) return;
-    const { x, y } = this.layout.man(place, 0) ?? { x: 0, y: 0 };
-    const keys = [0, -3, 3, -3, 3, 0].map((dx) => ({ transform: `translate(${n(x + dx)}px, ${n(y)}px)` }));
-    target.animate(keys, { duration: LENGTH.shake * scale });
-  }
-
-  /** Animations jump to their end. */
-  finish(): void {
-    for (const animation of [...this.running]) animation.finish();
-    this.running.clear();
+    this.men.shake(place, this.spots.get(place));
   }
 
   // --- focus and keys ------------------------------------------------------------------------
@@ -350,14 +296,8 @@ export class Board {
   }
 
   private onPress(at: Point): void {
-    this.finish();
-    const place = this.hit(at, this.marks.candidates);
-    const pressed = this.men.find((one) => one.place === place);
-    pressed?.element.classList.add('pressed');
-  }
-
-  private release(): void {
-    for (const one of this.men) one.element.classList.remove('pressed');
+    this.men.finish();
+    this.men.press(this.hit(at, this.marks.candidates));
   }
 
   private onHover(at: Point | null): void {
@@ -372,9 +312,9 @@ export class Board {
   private onDragStart(at: { x: number; y: number; source: number | null }): boolean {
     const from = at.source ?? this.hit(at, [...this.marks.reach.keys()]);
     if (from === null || !this.marks.reach.has(from)) return false;
-    this.release();
+    this.men.press(null);
     this.events.lift(from);
-    const moved = [...this.men].reverse().find((one) => one.place === from) ?? null;
+    const moved = this.men.at(from);
     const float = document.createElementNS(SVG, 'g');
     float.classList.add('man', 'carried');
     if (settings.get('magnify')) float.classList.add('magnified');
@@ -415,7 +355,7 @@ export class Board {
   }
 
   private onRelease(at: Point, wasDrag: boolean): void {
-    this.release();
+    this.men.press(null);
     if (wasDrag) {
       this.endDrag(at);
       return;
@@ -444,14 +384,14 @@ export class Board {
       this.events.putBack(carried.from);
       return;
     }
-    this.settleFrom = this.unit(at);
+    this.men.settleFrom = this.unit(at);
     this.dropCarried();
     this.events.drop(carried.from, to);
-    this.settleFrom = null;
+    this.men.settleFrom = null;
   }
 
   private onCancel(wasDrag: boolean): void {
-    this.release();
+    this.men.press(null);
     if (!wasDrag || !this.carried) return;
     const { from } = this.carried;
     this.dropCarried();
@@ -469,101 +409,9 @@ export class Board {
 
   /** The carried man glides back to where it came from. */
   private returnCarried(at: Point): void {
-    const { man: moved, float } = this.carried ?? {};
-    const scale = motionScale();
-    if (!moved || !float || scale === 0) {
-      this.dropCarried();
-      return;
-    }
-    const here = this.unit(at);
+    const moved = this.carried?.man ?? null;
     this.dropCarried();
-    this.run(moved.element, [place(here), place(moved.at)], { duration: LENGTH.back * scale, easing: 'ease-out' });
-  }
-
-  // --- men -----------------------------------------------------------------------------------
-
-  private run(element: Element, keys: Keyframe[], options: KeyframeAnimationOptions): Animation[] {
-    const animation = element.animate(keys, options);
-    this.running.add(animation);
-    animation.finished.then(
-      () => this.running.delete(animation),
-      () => this.running.delete(animation),
-    );
-    return [animation];
-  }
-
-  private put(one: Man, at: Point): void {
-    one.at = at;
-    one.element.style.transform = `translate(${n(at.x)}px, ${n(at.y)}px)`;
-  }
-
-  private travelTo(one: Man, to: number, index: number, travel: Travel): Animation[] {
-    const from = this.settleFrom ?? one.at;
-    const wasDropped = this.settleFrom !== null;
-    const at = this.layout.man(to, index);
-    if (!at) return [];
-    one.place = to;
-    one.index = index;
-    this.layers.men.append(one.element);
-    this.put(one, at);
-    const scale = motionScale();
-    if (travel === 'jump') return [];
-    if (isMotionReduced()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
-    if (scale === 0) return [];
-    const duration = scale * (wasDropped ? LENGTH.settle : LENGTH[travel]);
-    if (travel !== 'fly' || wasDropped) return this.run(one.element, [place(from), place(at)], { duration, easing: EASE_MOVE });
-    const middle = { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 };
-    return this.run(one.element, [place(from), place(middle, 1.08), place(at)], { duration, easing: EASE_MOVE });
-  }
-
-  private appear(to: number, index: number, owner: number, travel: Travel): Animation[] {
-    const at = this.layout.man(to, index);
-    if (!at) return [];
-    const element = document.createElementNS(SVG, 'g');
-    element.classList.add('man');
-    element.dataset['side'] = String(owner);
-    element.innerHTML = `<g class="man-body">${man(owner, 0, 0, this.layout.radius)}</g>`;
-    const one: Man = { place: to, index, owner, element, at };
-    this.men.push(one);
-    this.layers.men.append(element);
-    this.put(one, at);
-    const scale = motionScale();
-    if (travel === 'jump') return [];
-    if (isMotionReduced()) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
-    if (scale === 0) return [];
-    if (this.settleFrom) return this.run(element, [place(this.settleFrom), place(at)], { duration: LENGTH.settle * scale });
-    if (travel === 'undo') return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.undo * scale });
-    return this.run(element, [place(at, 1.18), place(at)], { duration: LENGTH.place * scale, easing: 'ease-out' });
-  }
-
-  /** A man leaves the board: to the tray that gained one, if it can be seen. */
-  private disappear(one: Man, travel: Travel): Animation[] {
-    this.men.splice(this.men.indexOf(one), 1);
-    const scale = motionScale();
-    if (travel === 'jump' || (scale === 0 && !isMotionReduced())) {
-      one.element.remove();
-      return [];
-    }
-    const away = (animations: Animation[]): Animation[] => {
-      for (const animation of animations) {
-        animation.finished.then(() => one.element.remove(), () => one.element.remove());
-      }
-      return animations;
-    };
-    if (isMotionReduced()) return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE }));
-    if (travel === 'undo') return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: LENGTH.undo * scale }));
-    this.layers.carried.append(one.element);
-    const from = this.settleFrom ?? one.at;
-    const tray = this.trayOf(one.owner);
-    const to = tray ?? { ...from, size: 0.5 };
-    return away(
-      this.run(one.element, [place(from), { ...place(to, to.size), opacity: tray ? 1 : 0 }], {
-        duration: LENGTH.take * scale,
-        delay: this.settleFrom ? 0 : LENGTH.takePause * scale,
-        easing: 'ease-in-out',
-        fill: 'both',
-      }),
-    );
+    if (moved) this.men.glideBack(moved, this.unit(at));
   }
 
   /** Where a taken man of this side goes: the tray that holds such men. */
@@ -594,14 +442,8 @@ export class Board {
         return first && last ? rowMark(first, last, this.layout.radius) : '';
       })
       .join('');
-    const scale = motionScale();
-    if (scale === 0) return;
-    for (const row of this.layers.rows.children) this.run(row, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.row * scale, easing: 'ease-out' });
+    for (const row of this.layers.rows.children) this.men.fadeIn(row);
   }
-}
-
-function place({ x, y }: Point, scale = 1): Keyframe {
-  return { transform: `translate(${n(x)}px, ${n(y)}px) scale(${scale})` };
 }
 
 function placeOf(target: EventTarget | null): number | null {

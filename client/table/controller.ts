@@ -13,56 +13,24 @@ import { t } from '../i18n/index.ts';
 import { navigate } from '../router.ts';
 import { motionScale, settings } from '../settings.ts';
 import { play } from '../sound.ts';
-import { MARK_SAFE, SEAT_NONE } from '../engine/engine.ts';
+import { SEAT_NONE } from '../engine/engine.ts';
 import type { Engine, Outcome, Step, StepView, View } from '../engine/engine.ts';
-import type { IconName } from '../icons.ts';
 import { Board } from './board.ts';
-import type { Marks, Travel } from './board.ts';
+import type { Marks } from './board.ts';
+import type { Travel } from './men.ts';
+import { explainDraft, explainLastTurn } from './history.ts';
+import { listenToKeys, type Commands } from './keys.ts';
 import { createLayout } from './layouts/dokuz-tas.ts';
-import { ask, isSheetOpen, openMenu, openShortcuts } from './dialogs.ts';
+import { choicesOf, marksFor, type Choices } from './moment.ts';
+import type { Host } from './host.ts';
+import { endTitle, presentActions, presentMoves, presentPlayers, presentPrompt, whereOf } from './present.ts';
+import { forgetRulesPlace, openRules } from './rules-sheet.ts';
+import { ask, openMenu, openShortcuts } from './dialogs.ts';
 import { Screen } from './screen.ts';
-import type { Action, ClockFace, Where } from './screen.ts';
+import type { ClockFace, Where } from './screen.ts';
 import { TypedMoves } from './typed.ts';
-import type { PlaceFlags, Situation, TableKind, Words } from './words.ts';
+import type { Situation, Words } from './words.ts';
 
-export interface Host {
-  readonly kind: TableKind;
-  readonly heading: string;
-  readonly title: string;
-  /** Side drawn at the bottom. */
-  readonly bottom: number;
-  /** The Kolay level shows which men can move. */
-  readonly isEasy: boolean;
-  /** Seats this device plays for. */
-  plays(seat: number): boolean;
-  name(side: number): string;
-  /** Name in a player's strip, where "Sen" stands for oneself. */
-  badgeName(side: number): string;
-  icon(side: number): IconName;
-  /** Games won by each side; null when no series is kept. */
-  series(): readonly [number, number] | null;
-  /** The result, also when it came from outside the rules. */
-  outcome(): Outcome;
-  /** Input is taken: false while the connection is gone. */
-  isOpen(): boolean;
-  /** A step joined the draft, or left it. */
-  draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' }): void;
-  /** The player's turn is in the record. */
-  sealed(): void;
-  /** Takes back a whole turn and more; absent where that is impossible. */
-  takeBack?(): void;
-  canTakeBack(): boolean;
-  /** Gives the game up; absent where there is nobody to give it to. */
-  resign?(): void;
-  /** A line for the rival's strip instead of the count: thinking, disconnected. */
-  rivalNote(): { text: string; isThinking?: boolean } | null;
-  /** The game is over and its last animation has ended. */
-  ended(outcome: Outcome): void;
-  /** The way out. */
-  leave(): void;
-}
-
-const EMPTY: readonly number[] = [];
 const PAUSE_BETWEEN_STEPS = 260;
 const LOW_MS = 10_000;
 
@@ -130,13 +98,10 @@ export class Table {
   /** Shows the engine's position without animation, for example after a load. */
   start(): void {
     this.watching += 1;
-    this.turn = [];
-    this.rows = [];
+    this.isWatching = false;
     this.selected = null;
-    this.isConfirming = false;
     this.endAnnounced = false;
-    this.readDraft();
-    this.readLastTurn();
+    this.readBack();
     this.before = null;
     // A complete turn that was never confirmed still asks.
     this.isConfirming = this.engine.isReady();
@@ -151,6 +116,7 @@ export class Table {
     this.watching += 1;
     for (const stop of this.stops) stop();
     this.screen.close();
+    forgetRulesPlace();
     document.documentElement.classList.remove('at-table');
   }
 
@@ -183,67 +149,28 @@ export class Table {
 
   private isWatching = false;
 
-  /** Steps that take a rival's man, that bring one in, and that move an own man. */
-  private sort(at: Situation): { takes: StepView[]; entries: StepView[]; moves: StepView[] } {
-    const takes: StepView[] = [];
-    const entries: StepView[] = [];
-    const moves: StepView[] = [];
-    for (const step of at.steps) {
-      const owner = at.view.at[step.from]?.owner;
-      if (!this.isOnBoard(step.from)) entries.push(step);
-      else if (owner !== at.actor) takes.push(step);
-      else moves.push(step);
-    }
-    return { takes, entries, moves };
-  }
-
-  private isOnBoard(place: number): boolean {
-    return this.onBoard.has(place);
-  }
+  private isOnBoard = (place: number): boolean => this.onBoard.has(place);
   private onBoard = new Set<number>();
 
-  private marks(at: Situation): Marks {
-    const shown = this.turn.length > 0 ? this.turn : this.lastTurn;
-    const first = shown.find((step) => this.isOnBoard(step.to));
-    const left = first && this.isOnBoard(first.from) ? first.from : null;
-    const arrived = first ? first.to : null;
-    const base = {
-      rows: this.rows, left, arrived, selected: null as number | null, isInert: !this.host.isOpen(),
-      candidates: EMPTY, targets: EMPTY, captures: EMPTY, shields: EMPTY, movable: EMPTY,
-      reach: new Map<number, number[]>(), isOpen: false,
-    };
-    if (!at.isMine || !this.canPlay) return this.labelled(at, base);
-    if (this.isConfirming) return this.labelled(at, { ...base, candidates: arrived === null ? [] : [arrived] });
-
-    const { takes, entries, moves } = this.sort(at);
-    const reach = new Map<number, number[]>();
-    for (const { from, to } of at.steps) reach.set(from, [...(reach.get(from) ?? []), to]);
-    const targets = this.selected === null ? [] : (reach.get(this.selected) ?? []);
-    const sources = [...new Set(moves.map(({ from }) => from))];
-    const wantsHint = settings.get('movable') === 'always' || (settings.get('movable') === 'easy' && this.host.isEasy);
-    return this.labelled(at, {
-      ...base,
-      reach,
-      selected: this.selected,
-      targets,
-      candidates: [...takes.map(({ from }) => from), ...entries.map(({ to }) => to), ...sources, ...targets],
-      captures: takes.map(({ from }) => from),
-      shields: at.view.due > 0 ? places(at.view, (place) => (place.marks & MARK_SAFE) !== 0) : [],
-      movable: wantsHint && this.selected === null ? sources : [],
-      isOpen: entries.length > 0,
-    });
+  private choices(at: Situation): Choices {
+    return choicesOf(at, this.isOnBoard);
   }
 
-  private labelled(at: Situation, marks: Omit<Marks, 'label'>): Marks {
-    const flags = (place: number): PlaceFlags => ({
-      isSelected: place === marks.selected,
-      isTarget: marks.targets.includes(place),
-      isCapture: marks.captures.includes(place),
-      isShielded: marks.shields.includes(place),
-      isLeft: place === marks.left,
-      isArrived: place === marks.arrived,
-    });
-    return { ...marks, label: (place) => this.words.label(at, place, flags(place)) };
+  private marks(at: Situation): Marks {
+    const wish = settings.get('movable');
+    return marksFor(
+      at,
+      {
+        turn: this.turn.length > 0 ? this.turn : this.lastTurn,
+        rows: this.rows,
+        isInert: !this.host.isOpen(),
+        canPlay: this.canPlay,
+        isConfirming: this.isConfirming,
+        hintsMovable: wish === 'always' || (wish === 'easy' && this.host.isEasy),
+        isOnBoard: this.isOnBoard,
+      },
+      this.words,
+    );
   }
 
   /** Brings marks, prompt, strips, trays, actions and list of moves up to date. */
@@ -251,102 +178,31 @@ export class Table {
     if (this.closed) return;
     const at = this.situation();
     this.board.show(this.marks(at));
-    this.showPrompt(at);
-    this.showPlayers(at);
-    this.showActions(at);
-    this.showMoves();
+    const page = { screen: this.screen, engine: this.engine, words: this.words, host: this.host, at };
+    presentPrompt(page, this.isConfirming);
+    presentPlayers(page, this.canPlay);
+    presentMoves(page);
+    presentActions(page, {
+      isConfirming: this.isConfirming,
+      hasOwnDraft: at.isMine && this.turn.length > 0,
+      canUndo: this.canUndo(at),
+      undo: () => this.undo(),
+      confirm: () => this.confirm(),
+      resign: () => void this.resign(),
+      rules: () => this.openRules(),
+    });
     this.typed.setVisible(settings.get('typed') && at.isMine && this.canPlay);
     this.screen.setDimmed(!this.host.isOpen());
     this.screen.setSound(settings.get('sound'));
     this.updateTitle(at);
   }
 
-  private showPrompt(at: Situation): void {
-    if (this.isConfirming) {
-      this.screen.setPrompt(t('act.confirm.q'), t('act.confirm.d'), '');
-      return;
-    }
-    const outcome = this.host.outcome();
-    if (outcome.kind !== 'ongoing') {
-      this.screen.setPrompt(this.endTitle(outcome), this.words.reason(at, outcome), '');
-      return;
-    }
-    const { title, help, short } = this.words.prompt(at);
-    this.screen.setPrompt(title, help, short);
-  }
-
   endTitle(outcome: Outcome): string {
-    if (outcome.kind === 'draw') return t('e.draw');
-    if (this.host.kind === 'device') return t('e.side', { name: this.host.name(outcome.side) });
-    return t(outcome.side === this.host.bottom ? 'e.win' : 'e.lose');
+    return endTitle(this.host, outcome);
   }
 
   private where(side: number): Where {
-    return side === this.host.bottom ? 'bottom' : 'top';
-  }
-
-  private showPlayers(at: Situation): void {
-    const { host, words, screen } = this;
-    for (const side of [0, 1]) {
-      const where = this.where(side);
-      screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
-      const note = where === 'top' ? host.rivalNote() : null;
-      screen.setSub(where, note?.text ?? words.count(at, side), note?.isThinking ?? false);
-      const hand = at.view.at[words.hand(side)]?.count ?? 0;
-      const taken = at.view.at[words.taken(side)]?.count ?? 0;
-      const isPlacing = at.view.stage[side] === 0;
-      const isOwn = host.kind === 'device' || side === host.bottom;
-      screen.setTray(where, {
-        side, hand: isPlacing ? hand : null, men: words.men, taken,
-        handLabel: t(isOwn ? 'm.hand' : 'm.hand.rival'),
-        takenLabel: t(isOwn ? 'm.taken.you' : 'm.taken.rival'),
-        isNext: at.isMine && at.actor === side && at.view.due === 0 && this.canPlay,
-      });
-    }
-    const isOver = host.outcome().kind !== 'ongoing';
-    screen.setTurn(isOver ? null : this.where(at.actor));
-    screen.setStages(words.stages, at.view.stage[at.me] ?? 0);
-    const series = host.series();
-    const text = series ? t('score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 }) : '';
-    screen.setNote('top', text);
-    screen.setScore(text);
-    screen.setNote('bottom', at.view.stage[host.bottom] === 0 ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
-  }
-
-  private showActions(at: Situation): void {
-    const { host } = this;
-    const rules: Action = { label: t('rules'), icon: 'book', run: () => this.openRules() };
-    const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !this.canUndo(at), run: () => this.undo() };
-    const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: host.outcome().kind !== 'ongoing', run: () => void this.resign() };
-    if (this.isConfirming) {
-      this.screen.setActions([
-        { label: t('cancel'), icon: 'undo', run: () => this.undo() },
-        { label: t('act.confirm'), icon: 'check', isMain: true, run: () => this.confirm() },
-      ]);
-    } else if (host.kind === 'online') {
-      const canUndo = at.isMine && this.turn.length > 0;
-      this.screen.setActions([resign, canUndo ? undo : rules]);
-    } else {
-      this.screen.setActions([undo, rules]);
-    }
-    const links: Action[] = [{ label: t('act.shortcuts'), icon: 'help', run: () => openShortcuts() }];
-    if (host.kind !== 'online' && host.resign) links.unshift(resign);
-    this.screen.setLinks(links);
-  }
-
-  private showMoves(): void {
-    const { engine, words } = this;
-    const texts = Array.from({ length: engine.turns() }, (_, i) => words.pretty(engine.turnText(i)));
-    const draft = words.pretty(engine.draftText());
-    const isOver = this.host.outcome().kind !== 'ongoing';
-    if (!isOver) texts.push(draft || '…');
-    const rows: [string, string][] = [];
-    texts.forEach((text, i) => {
-      if (i % 2 === 0) rows.push([text, '']);
-      else (rows[rows.length - 1] ?? ['', ''])[1] = text;
-    });
-    const last = texts.length - 1;
-    this.screen.setMoves(rows, last < 0 ? null : [last >> 1, last & 1]);
+    return whereOf(this.host, side);
   }
 
   private updateTitle(at: Situation): void {
@@ -362,7 +218,7 @@ export class Table {
       return;
     }
     const at = this.situation();
-    const { takes, entries, moves } = this.sort(at);
+    const { takes, entries, moves } = this.choices(at);
     const direct =
       takes.find(({ from }) => from === place) ??
       entries.find(({ to }) => to === place) ??
@@ -448,23 +304,18 @@ export class Table {
     return isLong ? 'fly' : 'slide';
   }
 
-  private cue(step: StepView): void {
-    if (!this.isOnBoard(step.to)) {
-      play('capture');
-      buzz('capture');
-      return;
-    }
-    play(this.isOnBoard(step.from) ? 'slide' : 'stone');
-    if (step.lines.length > 0) {
-      play('mill');
-      buzz('mill');
-    } else {
-      buzz('move');
-    }
+  /** Sounds of a step; what the player does is felt too. */
+  private cue(step: StepView, isOwn: boolean): void {
+    const isCapture = !this.isOnBoard(step.to);
+    const isMill = step.lines.length > 0;
+    play(isCapture ? 'capture' : this.isOnBoard(step.from) ? 'slide' : 'stone');
+    if (isMill) play('mill');
+    if (isOwn) buzz(isCapture ? 'capture' : isMill ? 'mill' : 'move');
   }
 
   /** Adds a step to the draft and moves the men. */
   private advance(step: StepView): void {
+    const isOwn = this.host.plays(this.engine.actor());
     this.before ??= this.engine.view();
     const travel = this.travelOf(step);
     this.selected = null;
@@ -472,7 +323,7 @@ export class Table {
     this.turn.push(step);
     this.rows = this.engine.view().due > 0 ? (step.lines.length > 0 ? step.lines : this.rows) : [];
     this.arrival = this.board.sync(this.engine.view(), travel);
-    this.cue(step);
+    this.cue(step, isOwn);
   }
 
   private act(step: StepView): void {
@@ -506,7 +357,7 @@ export class Table {
       this.toldAll = true;
       this.screen.toast(help);
     }
-    const [first] = this.sort(at).takes;
+    const [first] = this.choices(at).takes;
     if (hadFocus && first) this.board.focus(first.from);
   }
 
@@ -584,10 +435,8 @@ export class Table {
     this.isWatching = false;
     this.selected = null;
     this.isConfirming = false;
-    this.rows = [];
     this.before = null;
-    this.readDraft();
-    this.readLastTurn();
+    this.readBack();
     this.arrival = this.board.sync(this.engine.view(), travel);
     this.refresh();
   }
@@ -650,43 +499,13 @@ export class Table {
 
   // --- reading the engine back ---------------------------------------------------------------
 
-  /** Explains the draft's steps anew: each is legal where it was played. */
-  private readDraft(): void {
+  private readBack(): void {
     const { engine } = this;
-    const count = engine.draftCount();
-    this.turn = [];
-    if (count === 0) return;
-    const texts: string[] = [];
-    const whole = engine.draftText();
-    while (engine.undo()) texts.unshift(engine.draftText());
-    // Replaying finds each step by the text the draft had after it.
-    for (let i = 1; i <= count; i++) {
-      const wanted = texts[i] ?? whole;
-      const step = engine.steps().find((one) => {
-        engine.step(one.step);
-        const isIt = engine.draftText() === wanted;
-        if (!isIt) engine.undo();
-        return isIt;
-      });
-      if (step) this.turn.push(step);
-    }
-    if (engine.view().due > 0) this.rows = this.turn.flatMap((step) => step.lines);
-  }
-
-  /** The last turn's steps, for its marks: played once more from the position before it. */
-  private readLastTurn(): void {
-    const { engine } = this;
-    this.lastTurn = [];
-    const last = engine.turns() - 1;
-    if (last < 0 || engine.draftCount() > 0) return;
-    const steps = engine.turnSteps(last);
-    engine.takeback();
-    for (const step of steps) {
-      this.lastTurn.push(engine.explain(step));
-      engine.step(step);
-    }
-    engine.seal();
-    if (this.host.outcome().kind !== 'ongoing') this.rows = this.lastTurn.flatMap((step) => step.lines);
+    this.turn = explainDraft(engine);
+    this.lastTurn = explainLastTurn(engine);
+    const isOver = this.host.outcome().kind !== 'ongoing';
+    const shown = isOver ? this.lastTurn : engine.view().due > 0 ? this.turn : [];
+    this.rows = shown.flatMap((step) => step.lines);
   }
 
   // --- board, keys, sheets -------------------------------------------------------------------
@@ -723,7 +542,7 @@ export class Table {
       document.addEventListener(type, handler);
       this.stops.push(() => document.removeEventListener(type, handler));
     };
-    on('keydown', (event) => this.onKey(event));
+    this.stops.push(listenToKeys(this.screen.element, this.commands));
     on('visibilitychange', () => this.updateTitle(this.situation()));
     this.stops.push(
       settings.onChange((key) => {
@@ -733,20 +552,7 @@ export class Table {
     );
   }
 
-  private onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isSheetOpen() || event.target instanceof HTMLInputElement) return;
-    const withCtrl = event.ctrlKey || event.metaKey;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const command = this.commands[withCtrl ? `ctrl ${key}` : key];
-    if (!command || event.altKey) return;
-    const isLetter = key.length === 1 && !withCtrl;
-    const isInside = this.screen.element.contains(document.activeElement) || document.activeElement === document.body;
-    if (isLetter && (!settings.get('shortcuts') || !isInside)) return;
-    event.preventDefault();
-    command();
-  }
-
-  private readonly commands: Readonly<Record<string, () => void>> = {
+  private readonly commands: Commands = {
     Escape: () => (this.isConfirming ? this.undo() : this.unselect()),
     Backspace: () => this.undo(),
     'ctrl z': () => this.undo(),
@@ -767,7 +573,7 @@ export class Table {
   }
 
   private nextCapture(by: number): void {
-    const takes = this.canPlay ? this.sort(this.situation()).takes.map(({ from }) => from) : [];
+    const takes = this.canPlay ? this.choices(this.situation()).takes.map(({ from }) => from) : [];
     if (takes.length === 0) return;
     const at = takes.indexOf(this.board.focused);
     const next = at < 0 ? (by > 0 ? 0 : takes.length - 1) : (at + by + takes.length) % takes.length;
@@ -793,7 +599,8 @@ export class Table {
   }
 
   private openRules(): void {
-    navigate('/dokuz-tas/kurallar');
+    const left = (): number | null => this.clockMs();
+    void openRules(() => (left() === null ? null : t('a.clock', { n: Math.ceil((left() ?? 0) / 1000) })));
   }
 
   /** The first line of a game: who begins. */
@@ -802,10 +609,6 @@ export class Table {
     if (!this.hasTold) this.screen.live.say(text);
     this.hasTold = true;
   }
-}
-
-function places(view: View, fits: (place: View['at'][number]) => boolean): number[] {
-  return view.at.flatMap((place, index) => (fits(place) ? [index] : []));
 }
 
 function pause(ms: number): Promise<void> {

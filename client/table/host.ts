@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What a table needs to know of the other side: the computer, a second person at this device, or a
+// server. local.ts and online.ts are the hosts.
+
+import type { Outcome } from '../engine/engine.ts';
+import type { IconName } from '../icons.ts';
+import type { TableKind } from './words.ts';
+
+export interface Host {
+  readonly kind: TableKind;
+  readonly heading: string;
+  readonly title: string;
+  /** Side drawn at the bottom. */
+  readonly bottom: number;
+  /** The Kolay level shows which men can move. */
+  readonly isEasy: boolean;
+  /** Seats this device plays for. */
+  plays(seat: number): boolean;
+  name(side: number): string;
+  /** Name in a player's strip, where "Sen" stands for oneself. */
+  badgeName(side: number): string;
+  icon(side: number): IconName;
+  /** Games won by each side; null when no series is kept. */
+  series(): readonly [number, number] | null;
+  /** The result, also when it came from outside the rules. */
+  outcome(): Outcome;
+  /** Input is taken: false while the connection is gone. */
+  isOpen(): boolean;
+  /** A step joined the draft, or left it. */
+  draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' }): void;
+  /** The player's turn is in the record. */
+  sealed(): void;
+  /** Takes back a whole turn and more; absent where that is impossible. */
+  takeBack?(): void;
+  canTakeBack(): boolean;
+  /** Gives the game up; absent where there is nobody to give it to. */
+  resign?(): void;
+  /** A line for the rival's strip instead of the count: thinking, disconnected. */
+  rivalNote(): { text: string; isThinking?: boolean } | null;
+  /** The game is over and its last animation has ended. */
+  ended(outcome: Outcome): void;
+  /** The way out. */
+  leave(): void;
+}

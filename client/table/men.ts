@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// The men on the board and how they travel: two views are compared, and whoever is missing in one place
+// and new in another has moved. Lengths as in ui.md 11.1; only transform and opacity are animated.
+
+import { isMotionReduced, motionScale } from '../settings.ts';
+import type { View } from '../engine/engine.ts';
+import { man } from './drawing.ts';
+import { n } from './layout.ts';
+import type { Layout, Point } from './layout.ts';
+
+/** How men travel from one view to the next; lengths as in ui.md 11.1. */
+export type Travel = 'slide' | 'fly' | 'undo' | 'jump';
+const LENGTH = { place: 140, slide: 200, fly: 260, take: 320, takePause: 120, row: 240, undo: 140, back: 160, shake: 180, settle: 80 };
+const EASE_MOVE = 'cubic-bezier(.2,.7,.2,1)';
+const CROSS_FADE = 90;
+
+export interface Man {
+  place: number;
+  index: number;
+  readonly owner: number;
+  readonly element: SVGGElement;
+  at: Point;
+}
+
+export interface Tray {
+  readonly element: HTMLElement;
+  readonly side: number;
+  /** Men come from here; otherwise taken men go here. */
+  readonly isHand: boolean;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Men {
+  /** Where a carried man was let go, in drawing units: its journey starts there. */
+  settleFrom: Point | null = null;
+  private all: Man[] = [];
+  private readonly running = new Set<Animation>();
+
+  constructor(
+    private layout: Layout,
+    /** Layers for men on the board and men on their way off it. */
+    private readonly layers: { readonly men: SVGGElement; readonly leaving: SVGGElement },
+    private readonly trayOf: (side: number) => { x: number; y: number; size: number } | null,
+  ) {}
+
+  /** Takes all men away, for a board drawn anew. */
+  clear(layout: Layout): void {
+    this.finish();
+    this.layout = layout;
+    this.all = [];
+    this.layers.men.replaceChildren();
+  }
+
+  /** The man on top of a place. */
+  at(place: number): Man | null {
+    return [...this.all].reverse().find((one) => one.place === place) ?? null;
+  }
+
+  mark(arrived: number | null): void {
+    for (const one of this.all) one.element.classList.toggle('arrived', one.place === arrived);
+  }
+
+  press(place: number | null): void {
+    for (const one of this.all) one.element.classList.toggle('pressed', one.place === place);
+  }
+
+  /** Moves the men to what `view` says. Resolves when all have arrived. */
+  sync(view: View, travel: Travel): Promise<void> {
+    this.finish();
+    const extra: Man[] = [];
+    const missing: { place: number; index: number; owner: number }[] = [];
+    view.at.forEach((want, place) => {
+      if (!this.layout.man(place, 0)) return;
+      const here = this.all.filter((one) => one.place === place);
+      const keep = here[0]?.owner === want.owner ? Math.min(here.length, want.count) : 0;
+      extra.push(...here.slice(keep));
+      for (let index = keep; index < want.count; index++) missing.push({ place, index, owner: want.owner });
+    });
+    const arrivals: Animation[] = [];
+    for (const { place, index, owner } of missing) {
+      const source = extra.findIndex((one) => one.owner === owner);
+      const [moved] = source < 0 ? [] : extra.splice(source, 1);
+      arrivals.push(...(moved ? this.travelTo(moved, place, index, travel) : this.appear(place, index, owner, travel)));
+    }
+    for (const gone of extra) arrivals.push(...this.disappear(gone, travel));
+    this.settleFrom = null;
+    return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
+  }
+
+  /** Animations jump to their end. */
+  finish(): void {
+    for (const animation of [...this.running]) animation.finish();
+    this.running.clear();
+  }
+
+  /** The place or man shakes: a tap that cannot act. */
+  shake(at: number, spot: SVGElement | undefined): void {
+    const target = this.at(at)?.element ?? spot;
+    const scale = motionScale();
+    if (!target || scale === 0) return;
+    const { x, y } = this.layout.man(at, 0) ?? { x: 0, y: 0 };
+    const keys = [0, -3, 3, -3, 3, 0].map((dx) => ({ transform: `translate(${n(x + dx)}px, ${n(y)}px)` }));
+    target.animate(keys, { duration: LENGTH.shake * scale });
+  }
+
+  /** Glides from a point back to where it stands. */
+  glideBack(one: Man, from: Point): void {
+    const duration = LENGTH.back * motionScale();
+    if (duration > 0) this.run(one.element, [place(from), place(one.at)], { duration, easing: 'ease-out' });
+  }
+
+  fadeIn(element: Element): void {
+    const duration = LENGTH.row * motionScale();
+    if (duration > 0) this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration, easing: 'ease-out' });
+  }
+
+  private run(element: Element, keys: Keyframe[], options: KeyframeAnimationOptions): Animation[] {
+    const animation = element.animate(keys, options);
+    this.running.add(animation);
+    animation.finished.then(
+      () => this.running.delete(animation),
+      () => this.running.delete(animation),
+    );
+    return [animation];
+  }
+
+  private put(one: Man, at: Point): void {
+    one.at = at;
+    one.element.style.transform = `translate(${n(at.x)}px, ${n(at.y)}px)`;
+  }
+
+  private travelTo(one: Man, to: number, index: number, travel: Travel): Animation[] {
+    const from = this.settleFrom ?? one.at;
+    const wasDropped = this.settleFrom !== null;
+    const at = this.layout.man(to, index);
+    if (!at) return [];
+    one.place = to;
+    one.index = index;
+    this.layers.men.append(one.element);
+    this.put(one, at);
+    const scale = motionScale();
+    if (travel === 'jump') return [];
+    if (isMotionReduced()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (scale === 0) return [];
+    const duration = scale * (wasDropped ? LENGTH.settle : LENGTH[travel]);
+    if (travel !== 'fly' || wasDropped) return this.run(one.element, [place(from), place(at)], { duration, easing: EASE_MOVE });
+    const middle = { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 };
+    return this.run(one.element, [place(from), place(middle, 1.08), place(at)], { duration, easing: EASE_MOVE });
+  }
+
+  private appear(to: number, index: number, owner: number, travel: Travel): Animation[] {
+    const at = this.layout.man(to, index);
+    if (!at) return [];
+    const element = document.createElementNS(SVG, 'g');
+    element.classList.add('man');
+    element.dataset['side'] = String(owner);
+    element.innerHTML = `<g class="man-body">${man(owner, 0, 0, this.layout.radius)}</g>`;
+    const one: Man = { place: to, index, owner, element, at };
+    this.all.push(one);
+    this.layers.men.append(element);
+    this.put(one, at);
+    const scale = motionScale();
+    if (travel === 'jump') return [];
+    if (isMotionReduced()) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (scale === 0) return [];
+    if (this.settleFrom) return this.run(element, [place(this.settleFrom), place(at)], { duration: LENGTH.settle * scale });
+    if (travel === 'undo') return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.undo * scale });
+    return this.run(element, [place(at, 1.18), place(at)], { duration: LENGTH.place * scale, easing: 'ease-out' });
+  }
+
+  /** A man leaves the board: to the tray that gained one, if it can be seen. */
+  private disappear(one: Man, travel: Travel): Animation[] {
+    this.all.splice(this.all.indexOf(one), 1);
+    const scale = motionScale();
+    if (travel === 'jump' || (scale === 0 && !isMotionReduced())) {
+      one.element.remove();
+      return [];
+    }
+    const away = (animations: Animation[]): Animation[] => {
+      for (const animation of animations) {
+        animation.finished.then(() => one.element.remove(), () => one.element.remove());
+      }
+      return animations;
+    };
+    if (isMotionReduced()) return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE }));
+    if (travel === 'undo') return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: LENGTH.undo * scale }));
+    this.layers.leaving.append(one.element);
+    const from = this.settleFrom ?? one.at;
+    const tray = this.trayOf(one.owner);
+    const to = tray ?? { ...from, size: 0.5 };
+    return away(
+      this.run(one.element, [place(from), { ...place(to, to.size), opacity: tray ? 1 : 0 }], {
+        duration: LENGTH.take * scale,
+        delay: this.settleFrom ? 0 : LENGTH.takePause * scale,
+        easing: 'ease-in-out',
+        fill: 'both',
+      }),
+    );
+  }
+}
+
+function place({ x, y }: Point, scale = 1): Keyframe {
+  return { transform: `translate(${n(x)}px, ${n(y)}px) scale(${scale})` };
+}
+

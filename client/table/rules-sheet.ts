@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The rules as a sheet over the game. The place in it is kept while the table is open, and a running
+// clock stays in sight.
+
+import { h, markup } from '../dom.ts';
+import { language } from '../i18n/index.ts';
+import { openSheet } from '../sheet.ts';
+import { rulesArticle } from '../views/rules-page.ts';
+import { loadRules } from '../views/rules.ts';
+
+let place = 0;
+
+export function forgetRulesPlace(): void {
+  place = 0;
+}
+
+/** `clock` gives what the player's clock shows, or null without one. */
+export async function openRules(clock: () => string | null): Promise<void> {
+  const doc = await loadRules(language());
+  const time = h('p', { class: 'sheet-clock', role: 'timer', 'aria-live': 'off' });
+  const tick = (): void => {
+    const text = clock();
+    time.hidden = text === null;
+    if (time.textContent !== text) time.textContent = text;
+  };
+  const article = h('div', { class: 'rules', lang: doc.lang });
+  article.append(markup(`<div>${rulesArticle(doc)}</div>`));
+  const sheet = openSheet({
+    title: doc.title,
+    body: [time, article],
+    onClose: () => {
+      clearInterval(timer);
+      place = sheet.element.scrollTop;
+    },
+  });
+  sheet.element.classList.add('rules-sheet');
+  // The contents list would otherwise change the address, and going back would close the sheet.
+  article.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+    if (!link) return;
+    event.preventDefault();
+    article.querySelector(link.getAttribute('href') ?? '')?.scrollIntoView();
+  });
+  tick();
+  const timer = window.setInterval(tick, 500);
+  sheet.element.scrollTop = place;
+}
