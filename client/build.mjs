@@ -121,7 +121,7 @@ async function buildAll() {
   const page = await build({
     ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')],
   });
-  const early = await build({ ...common, format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
+  const early = await build({ ...common, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
   const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css')] });
 
   const mainUrl = urlOf(page, 'main.ts');
@@ -150,7 +150,7 @@ async function buildAll() {
   const kept = (await filesUnder(STAGE))
     .map((file) => `/${relative(STAGE, file)}`)
     .filter((url) => !/^\/(routes\.json|404\.html|icons\/.*(maskable|apple|512).*)$/.test(url))
-    .map((url) => (url === '/index.html' ? '/' : url));
+    .map((url) => ROUTES.find((route) => `/${route.file}` === url)?.path ?? url);
   await build({
     ...common, entryNames: '[name]', format: 'iife', entryPoints: [join(CLIENT, 'sw.ts')],
     define: { ...define, PRECACHE: JSON.stringify(kept), ROUTES: JSON.stringify(ROUTES) },

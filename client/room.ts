@@ -47,7 +47,7 @@ export function segments<T extends string | number>(options: {
       'label',
       {},
       h('input', {
-        class: 'hidden-input', type: 'radio', name, value: String(choice.value),
+        class: 'hidden-input', type: 'radio', name, value: String(choice.value), id: `${name}-${choice.value}`,
         checked: choice.value === value, onchange: () => onPick(choice.value),
       }),
       h('span', { class: 'seg-face' }, choice.label),

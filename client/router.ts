@@ -102,6 +102,7 @@ async function show(isFirst: boolean, scrollTo: number): Promise<void> {
   }
   if (mine !== visit) return;
   window.scrollTo(0, scrollTo);
+  if (isFirst && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   if (isFirst) return;
   settle();
   if (!root.contains(document.activeElement)) focusTitle();
@@ -137,9 +138,12 @@ export function back(fallback = '/'): void {
   else navigate(fallback, { replace: true });
 }
 
-/** Shows the present page anew, for example in another language. */
-export function refresh(): void {
-  void show(true, window.scrollY);
+/** Shows the present page anew, for example in another language. The element in use keeps the focus if
+ * the new page has one with its id. */
+export async function refresh(): Promise<void> {
+  const id = document.activeElement?.id;
+  await show(true, window.scrollY);
+  if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 function followLink(event: MouseEvent): void {

@@ -26,14 +26,14 @@ async function removeOldVersions(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The kept file that answers a page's address. */
-function pageFile(path: string): string {
+/** The address under which the page that answers `path` is kept: the first of those with its file. */
+function pageKey(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');
   const route = ROUTES.find((r) =>
     r.path.endsWith('*') ? plain.startsWith(r.path.slice(0, -1)) : r.path === plain,
   );
   const file = route?.file ?? 'index.html';
-  return file === 'index.html' ? '/' : `/${file}`;
+  return ROUTES.find((r) => r.file === file)?.path ?? '/';
 }
 
 async function answer(request: Request, key: string): Promise<Response> {
@@ -50,6 +50,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (LIVE.test(url.pathname)) return;
-  const key = event.request.mode === 'navigate' ? pageFile(url.pathname) : url.pathname;
+  const key = event.request.mode === 'navigate' ? pageKey(url.pathname) : url.pathname;
   event.respondWith(answer(event.request, key));
 });

@@ -5,6 +5,8 @@ import { append, fill, h, markup } from '../dom.ts';
 import { icon } from '../icons.ts';
 import { language, t, type Key } from '../i18n/index.ts';
 import { declineInstall, finishedGames, hasJustPlayed, install, installOffer } from '../install.ts';
+import { tableState } from '../net/api.ts';
+import { dropSeat, listSeats } from '../net/seats.ts';
 import { iconLink } from '../room.ts';
 import type { View } from '../router.ts';
 import { settings } from '../settings.ts';
@@ -58,40 +60,58 @@ function hero(): HTMLElement {
   );
 }
 
-function hrefOf(game: SavedGame): string {
-  return tablePath(game.game, game.mode);
+/** A game that waits for its player: where it goes on, and one line that tells it from another. */
+interface Waiting {
+  href: string;
+  line: string;
 }
 
-/** One line that tells a game from another: "Dokuz Taş · Zor". */
-function lineOf({ game, mode, level }: SavedGame): string {
-  const name = t(CARDS.find((card) => card.game === game)?.name ?? 'game.morris');
+function gameName(game: GameId): string {
+  return t(CARDS.find((card) => card.game === game)?.name ?? 'game.morris');
+}
+
+function savedHere({ game, mode, level }: SavedGame): Waiting {
   const how = mode === 'cpu' ? t(`level.${LEVELS.indexOf(level) + 1}` as Key) : t('setup.device');
-  return `${name} · ${how}`;
+  return { href: tablePath(game, mode), line: `${gameName(game)} · ${how}` };
 }
 
-function gameRow(game: SavedGame): HTMLElement {
-  return h('li', {}, h('a', { class: 'list-row', href: hrefOf(game) }, icon('replay'), h('span', {}, lineOf(game)), icon('right', 20)));
+/** Online tables this device has a seat at and whose game is still on. Seats of tables that are gone are
+ * forgotten. */
+async function onlineTables(): Promise<Waiting[]> {
+  const found = await Promise.all(
+    listSeats().map(async (code) => {
+      const { game, state } = await tableState(code);
+      if (state === 'none' || state === 'closed') dropSeat(code);
+      if (!game || (state !== 'open' && state !== 'full')) return [];
+      return [{ href: `/m/${code}`, line: t('home.table', { game: gameName(game), code }) }];
+    }),
+  );
+  return found.flat();
 }
 
-function resume(games: readonly SavedGame[]): HTMLElement | null {
+function waitingRow({ href, line }: Waiting): HTMLElement {
+  return h('li', {}, h('a', { class: 'list-row', href }, icon('replay'), h('span', {}, line), icon('right', 20)));
+}
+
+function resume(games: readonly Waiting[]): HTMLElement | null {
   const [latest] = games;
   if (!latest) return null;
   const isOne = games.length === 1;
   const title = isOne ? t('home.resume') : t('home.resumeMany', { n: games.length });
   const openList = (): void => {
-    const sheet = openSheet({ title, body: [h('ul', { class: 'list' }, games.map(gameRow))] });
+    const sheet = openSheet({ title, body: [h('ul', { class: 'list' }, games.map(waitingRow))] });
     sheet.element.addEventListener('click', (event) => {
       if ((event.target as Element).closest('a')) sheet.close();
     });
   };
   const action = isOne
-    ? h('a', { class: 'btn main small', href: hrefOf(latest) }, t('home.continue'))
+    ? h('a', { class: 'btn main small', href: latest.href }, t('home.continue'))
     : h('button', { class: 'btn main small', type: 'button', onclick: openList }, t('home.resumeOpen'));
   return h(
     'section',
     { class: 'resume', 'aria-labelledby': 'resume-title' },
     h('span', { class: 'resume-icon' }, icon('replay', 26)),
-    h('div', {}, h('h2', { id: 'resume-title' }, title), h('p', {}, games.map(lineOf).join(', '))),
+    h('div', {}, h('h2', { id: 'resume-title' }, title), h('p', {}, games.map((game) => game.line).join(', '))),
     action,
   );
 }
@@ -151,7 +171,7 @@ function foot(): HTMLElement {
       h('a', { href: '/dokuz-tas/kurallar' }, t('home.how')),
       h('a', { href: '/hakkinda' }, t('home.about')),
       h('a', { href: '/gizlilik' }, t('home.privacy')),
-      h('button', { type: 'button', lang: other, onclick: switchLanguage }, t('home.otherLanguage'))),
+      h('button', { id: 'language', type: 'button', lang: other, onclick: switchLanguage }, t('home.otherLanguage'))),
   );
 }
 
@@ -163,11 +183,21 @@ export const homeView: View = {
     const top = h('div', { class: 'notices' });
     const redraw = (): void => fill(top, notice(redraw));
     redraw();
+    const here = unfinishedGames().map(savedHere);
+    const left = h('div', { class: 'left-open' }, resume(here));
+    if (listSeats().length > 0) {
+      onlineTables().then(
+        (tables) => fill(left, resume([...tables, ...here])),
+        () => {
+          // No network: the tables are there when it is back.
+        },
+      );
+    }
     append(
       root,
       bar(),
       h('main', { class: 'room home' },
-        hero(), top, resume(unfinishedGames()),
+        hero(), top, left,
         h('nav', { class: 'cards', 'aria-label': t('home.games') }, CARDS.map(card))),
       foot(),
     );

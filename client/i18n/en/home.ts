@@ -5,6 +5,7 @@ export const home = {
   'home.again': 'Good to see you again.',
   'home.resume': 'You have an unfinished game',
   'home.resumeMany': 'You have {n} unfinished games',
+  'home.table': '{game} · Table {code}',
   'home.resumeOpen': 'Show all',
   'home.continue': 'Continue',
   'home.games': 'Games',

@@ -5,6 +5,7 @@ export const home = {
   'home.again': 'Yine hoş geldin.',
   'home.resume': 'Oyunun yarım kaldı',
   'home.resumeMany': '{n} oyunun yarım kaldı',
+  'home.table': '{game} · Masa {code}',
   'home.resumeOpen': 'Hepsini gör',
   'home.continue': 'Devam et',
   'home.games': 'Oyunlar',
