@@ -65,8 +65,10 @@ static void print_all(Thinker *thinker, const GameState *state, Thinking thinkin
     TurnList turns = turn_list_new(state);
     Judged *const judged = calloc(turns.count, sizeof *judged);
     CHECK(judged != NULL);
-    thinking.limits.nodes =
-        thinking.limits.nodes > 0 ? thinking.limits.nodes / turns.count + 1 : NODES_EACH;
+    if (thinking.ms == 0) {
+        thinking.limits.nodes =
+            thinking.limits.nodes > 0 ? thinking.limits.nodes / turns.count + 1 : NODES_EACH;
+    }
     thinking.ms = thinking.ms > 0 ? thinking.ms / turns.count + 1 : 0;
     Progress *const progress = progress_start("best");
     for (uint32_t i = 0; i < turns.count; i++) {
@@ -114,7 +116,7 @@ static bool read_thinking(const Given *given, Thinking *out) {
          cli_read_number("best", "--ms", given->ms, (CliRange){1, 1000 * MAX_SECONDS}, &ms)) &&
         (given->seed == NULL ||
          cli_read_number("best", "--seed", given->seed, (CliRange){0, UINT64_MAX}, &seed));
-    out->limits.nodes = nodes;
+    out->limits.nodes = ms > 0 ? UINT64_MAX : nodes; /* in place of the level's own */
     out->ms = ms;
     out->seed = seed;
     return is_good;

@@ -56,3 +56,8 @@ LineResult line_next(LineInput *input, int wait_ms, char **line) {
         input->used += count > 0 ? (uint32_t)count : 0;
     }
 }
+
+void line_unread(LineInput *input, char *line) {
+    line[strlen(line)] = '\n';
+    input->taken = (uint32_t)(line - input->bytes);
+}

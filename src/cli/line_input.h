@@ -22,4 +22,7 @@ typedef enum { LINE_READY, LINE_NONE, LINE_END, LINE_TOO_LONG } LineResult;
  * `wait_ms` at most, for ever when negative. */
 LineResult line_next(LineInput *input, int wait_ms, char **line);
 
+/* Puts the line just taken back, to be the next again. */
+void line_unread(LineInput *input, char *line);
+
 #endif

@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "options.h"
+#include "serve.h"
 #include "version.h"
 
 typedef struct {
@@ -20,7 +21,11 @@ static const Subcommand SUBCOMMANDS[] = {
     {"perft", cmd_perft, "count turns to a depth"},
     {"show", cmd_show, "draw a position, side to act, outcome"},
     {"best", cmd_best, "the computer's choice and its evaluation"},
+    {"verify", cmd_verify, "replay a record and check it"},
+    {"engine", cmd_engine, "line protocol for other programs"},
     {"arena", cmd_arena, "levels against each other"},
+    {"bench", cmd_bench, "speed, and the signature of the search"},
+    {"serve", serve_main, "the web site and its tables"},
 };
 enum { SUBCOMMAND_COUNT = sizeof SUBCOMMANDS / sizeof SUBCOMMANDS[0] };
 

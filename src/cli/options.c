@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "notation.h"
+#include "interchange.h"
 
 int cli_fail(const char *command, const char *format, ...) {
     va_list arguments;
@@ -146,7 +146,7 @@ bool cli_read_level(const char *command, const char *text, Level *out) {
 bool cli_read_position(const char *command, GameId game, const char *text, GameState *out) {
     TextReader in = text_reader(text, (uint32_t)strlen(text));
     GameState state;
-    Status status = state_read(&in, game, &state);
+    Status status = position_read_any(&in, game, &state);
     if (status == STATUS_OK && !text_at_end(&in)) {
         status = text_fail(&in, "the end of the position");
     }

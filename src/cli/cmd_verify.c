@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "commands.h"
+#include "interchange.h"
+#include "options.h"
+
+enum { STEP_ROOM = 8192, RECORD_BYTES_MAX = 1 << 20 };
+
+typedef struct {
+    GameId game;
+    Record record;
+    Step steps[STEP_ROOM];
+} Replay;
+
+/* The whole file, zero-terminated, "-" for standard input; NULL after having told why not. */
+static char *read_file(const char *path, uint32_t *length) {
+    FILE *const file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        (void)cli_fail("verify", "cannot open '%s'; expected a file with a record, or -", path);
+        return NULL;
+    }
+    char *const text = malloc(RECORD_BYTES_MAX + 1);
+    CHECK(text != NULL);
+    const size_t count = fread(text, 1, RECORD_BYTES_MAX + 1, file);
+    const bool is_broken = ferror(file) != 0;
+    if (file != stdin) {
+        (void)fclose(file);
+    }
+    if (is_broken || count > RECORD_BYTES_MAX) {
+        (void)cli_fail("verify",
+                       is_broken ? "cannot read '%s'" : "'%s' is too large; expected 1 MiB at most",
+                       path);
+        free(text);
+        return NULL;
+    }
+    text[count] = '\0';
+    *length = (uint32_t)count;
+    return text;
+}
+
+/* "line 3, column 5" of an offset, both from 1. */
+static void say_place(const char *text, uint32_t offset, char *out, size_t cap) {
+    uint32_t line = 1, column = 1;
+    for (uint32_t i = 0; i < offset; i++) {
+        column = text[i] == '\n' ? 1 : column + 1;
+        line += text[i] == '\n';
+    }
+    (void)snprintf(out, cap, "line %" PRIu32 ", column %" PRIu32, line, column);
+}
+
+static int fail_text(const TextReader *in, const MoveFault *fault, Status status) {
+    char place[48];
+    const char *const expected = in->expected != NULL ? in->expected : status_message(status);
+    const bool has_token = fault->token != NULL;
+    say_place(in->start, has_token ? (uint32_t)(fault->token - in->start) : in->failed_at, place,
+              sizeof place);
+    if (has_token) {
+        return cli_fail("verify", "%s: turn %" PRIu32 " '%.*s': expected %s", place,
+                        fault->turn + 1, (int)fault->length, fault->token, expected);
+    }
+    return cli_fail("verify", "%s: expected %s", place, expected);
+}
+
+/* A position on the first line and turns below, or a game with or without tags. */
+static int replay_text(Replay *replay, const char *text, uint32_t length) {
+    TextReader in = text_reader(text, length);
+    MoveFault fault = {0};
+    GameTags tags;
+    GameState start;
+    Status status = position_read_any(&in, replay->game, &start);
+    if (status == STATUS_OK) {
+        record_open(&replay->record, &start, replay->steps, STEP_ROOM);
+        status = moves_read(&in, &replay->record, &fault);
+    } else {
+        in = text_reader(text, length);
+        CHECK(game_start(replay->game, game_defaults(replay->game), &start) == STATUS_OK);
+        record_open(&replay->record, &start, replay->steps, STEP_ROOM);
+        status = game_text_read(&in, replay->game, &replay->record, &tags, &fault);
+    }
+    return status == STATUS_OK ? 0 : fail_text(&in, &fault, status);
+}
+
+static int play_json_turn(Replay *replay, size_t index, const char *turn) {
+    TextReader in = text_reader(turn, (uint32_t)strlen(turn));
+    Draft draft;
+    Status status = STATUS_GAME_OVER;
+    if (record_actor(&replay->record) != SEAT_NONE) {
+        status = turn_read(&in, &replay->record.now, &draft);
+        if (status == STATUS_OK && (!draft_ready(&draft) || !text_at_end(&in))) {
+            status = STATUS_BAD_STEP;
+        }
+    }
+    for (uint32_t i = 0; status == STATUS_OK && i < draft.count; i++) {
+        status = record_play(&replay->record, game_actor(&replay->record.now), draft.at[i]);
+    }
+    if (status == STATUS_OK) {
+        return 0;
+    }
+    const char *const expected = status == STATUS_GAME_OVER
+                                     ? "no more turns, since the game is over"
+                                 : status == STATUS_BAD_TEXT ? in.expected
+                                 : status == STATUS_FULL     ? "fewer turns"
+                                                         : "a whole legal turn of the side to act";
+    return cli_fail("verify", "turn %zu '%s': expected %s", index + 1, turn, expected);
+}
+
+/* What the rules cannot know: resignation, time, leaving. */
+static bool is_outside_verdict(const char *outcome) {
+    static const char *const REASONS[] = {"resign", "time", "left"};
+    for (size_t i = 0; i < sizeof REASONS / sizeof REASONS[0]; i++) {
+        if (strncmp(outcome, "win ", 4) == 0 && strlen(outcome) > 6 && outcome[5] == ' ' &&
+            (outcome[4] == 'w' || outcome[4] == 'b') && strcmp(outcome + 6, REASONS[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_outcome(const Replay *replay, char *text, uint32_t cap) {
+    TextWriter out = text_writer(text, cap);
+    outcome_write(&out, replay->game, record_outcome(&replay->record));
+    (void)text_finish(&out);
+}
+
+/* The stated outcome against the rules' own; a verdict from outside becomes the record's. */
+static int judge_json_outcome(Replay *replay, const char *stated) {
+    char own[40];
+    write_outcome(replay, own, sizeof own);
+    if (stated == NULL || strcmp(stated, own) == 0) {
+        return 0;
+    }
+    if (record_actor(&replay->record) == SEAT_NONE || !is_outside_verdict(stated)) {
+        return cli_fail("verify", "outcome '%s': expected '%s'", stated, own);
+    }
+    const char *const word = stated + 6;
+    const Outcome verdict = {.kind = OUTCOME_WIN,
+                             .side = stated[4] == 'w' ? 0 : 1,
+                             .points = 1,
+                             .reason = *word == 'r'   ? REASON_RESIGN
+                                       : *word == 't' ? REASON_TIME
+                                                      : REASON_LEFT};
+    CHECK(record_rule(&replay->record, verdict) == STATUS_OK);
+    return 0;
+}
+
+static int replay_json(Replay *replay, const json_t *root) {
+    const char *game = NULL, *start_text = NULL, *outcome = NULL;
+    const json_t *turns = json_object_get(root, "turns");
+    GameState start;
+    if (json_unpack((json_t *)root, "{s?s, s?s, s?s}", "game", &game, "start", &start_text,
+                    "outcome", &outcome) != 0 ||
+        game == NULL || start_text == NULL || !json_is_array(turns)) {
+        return cli_fail("verify", "a JSON record: expected the members game and start (texts) and "
+                                  "turns (a list of texts)");
+    }
+    if (!cli_read_game("verify", game, &replay->game) ||
+        !cli_read_position("verify", replay->game, start_text, &start)) {
+        return CLI_BAD_INPUT;
+    }
+    record_open(&replay->record, &start, replay->steps, STEP_ROOM);
+    for (size_t i = 0; i < json_array_size(turns); i++) {
+        const json_t *const turn = json_array_get(turns, i);
+        if (!json_is_string(turn)) {
+            return cli_fail("verify", "turn %zu: expected a text", i + 1);
+        }
+        const int code = play_json_turn(replay, i, json_string_value(turn));
+        if (code != 0) {
+            return code;
+        }
+    }
+    return judge_json_outcome(replay, outcome);
+}
+
+static int replay_any(Replay *replay, const char *text, uint32_t length) {
+    if (text[strspn(text, " \t\r\n")] != '{') {
+        return replay_text(replay, text, length);
+    }
+    json_error_t error;
+    json_t *const root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        return cli_fail("verify", "line %d, column %d: expected JSON (%s)", error.line,
+                        error.column, error.text);
+    }
+    const int code = replay_json(replay, root);
+    json_decref(root);
+    return code;
+}
+
+static uint32_t count_turns(const Record *record) {
+    GameState state = record->start;
+    uint32_t turns = 0;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const Seat before = game_actor(&state);
+        state = game_apply(&state, record->at[i]);
+        turns += game_actor(&state) != before;
+    }
+    return turns;
+}
+
+static void report(const Replay *replay) {
+    char position[STATE_TEXT_CAP], outcome[40];
+    TextWriter out = text_writer(position, sizeof position);
+    state_write(&out, &replay->record.now);
+    write_outcome(replay, outcome, sizeof outcome);
+    (void)printf("game: %s\nturns: %" PRIu32 "\nposition: %s\noutcome: %s\n",
+                 game_name(replay->game), count_turns(&replay->record), text_finish(&out), outcome);
+}
+
+int cmd_verify(int argc, char **argv) {
+    const char *game = NULL;
+    const CliOption options[] = {
+        {"game", "GAME", "whose record it is, when a text does not say; dokuz-tas", &game}};
+    const CliCommand command = {
+        .name = "verify",
+        .usage = "RECORD",
+        .help = "Replays the record in the file RECORD (- is standard input) and checks every\n"
+                "turn and the result. A record is JSON as the server gives it, a move list with\n"
+                "or without tags, or a position on the first line and turns after it. Prints\n"
+                "game, number of turns, last position and outcome; on the first fault says where\n"
+                "it is and what was expected.",
+        .options = options,
+        .option_count = 1,
+        .least = 1,
+        .most = 1};
+    CliArguments given;
+    if (!cli_parse(&command, argc, argv, &given)) {
+        return given.exit_code;
+    }
+    Replay *const replay = calloc(1, sizeof *replay);
+    CHECK(replay != NULL);
+    uint32_t length = 0;
+    char *text = NULL;
+    int code = CLI_BAD_INPUT;
+    if ((game == NULL || cli_read_game("verify", game, &replay->game)) &&
+        (text = read_file(given.operands[0], &length)) != NULL) {
+        code = replay_any(replay, text, length);
+    }
+    if (code == 0) {
+        report(replay);
+    }
+    free(text);
+    free(replay);
+    return code;
+}

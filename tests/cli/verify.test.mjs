@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { START, run } from './support.mjs';
+
+const verify = (record, ...words) =>
+  run(['verify', '-', ...words], {
+    input: typeof record === 'string' ? record : JSON.stringify(record),
+  });
+const game = (turns, outcome) => ({ game: 'dokuz-tas', start: START, turns, outcome });
+
+// Placing that ends with White blocked by the 18th stone (M03).
+const BLOCKED = 'g4 a7 g1 g7 a1 d1 a4 d6 b6 f4 f6 f2 b4 b2 c5 e5 d5 c4'.split(' ');
+
+function accepted(record, told) {
+  const { code, out, err } = verify(record);
+  assert.equal(err, '');
+  assert.equal(code, 0);
+  for (const line of told) assert.ok(out.split('\n').includes(line), `${line} in\n${out}`);
+}
+
+function refused(record, told) {
+  const { code, out, err } = verify(record);
+  assert.equal(code, 2);
+  assert.equal(out, '');
+  assert.match(err, told);
+}
+
+test('a move list with tags', () => {
+  accepted('[White "Elif"]\n[Black "Deniz"]\n\n1. d6 f4 2. d2 b4 3. d7 d1 4. d5xb4 b4\n', [
+    'game: dokuz-tas',
+    'turns: 8',
+    'position: .W./.W./.W./.B..B./.../.W./.B. w 5 5 0',
+    'outcome: ongoing',
+  ]);
+});
+
+test('a position and turns', () => {
+  accepted(`.WW/.../.../W...../.../BBB/... w 0 0 0\na4-a7xb2\n`, [
+    'turns: 1',
+    'position: WWW/.../.../....../.../.BB/... b 0 0 0',
+    'outcome: win w few',
+  ]);
+});
+
+test('the server\'s JSON: by the rules, by resignation, by time, under way', () => {
+  accepted(game(BLOCKED, 'win b blocked'), ['turns: 18', 'outcome: win b blocked']);
+  accepted(game(['d6', 'd2'], 'win b resign'), ['outcome: win b resign']);
+  accepted(game(['d6'], 'win w time'), ['outcome: win w time']);
+  accepted(game(['d6', 'd2'], 'ongoing'), ['outcome: ongoing']);
+  accepted(game(['d6', 'd2']), ['turns: 2']);
+});
+
+test('an outcome the rules contradict is refused', () => {
+  refused(game(BLOCKED, 'win w blocked'), /outcome 'win w blocked': expected 'win b blocked'/);
+  refused(game(BLOCKED, 'win w resign'), /expected 'win b blocked'/);
+  refused(game(['d6', 'd2'], 'draw quiet'), /outcome 'draw quiet': expected 'ongoing'/);
+  refused(game(['d6', 'd2'], 'win x resign'), /outcome 'win x resign'/);
+});
+
+test('an illegal turn is named with its place', () => {
+  refused('1. d6 f4 2. d6 b4\n', /line 1, column 13: turn 3 'd6': expected /);
+  refused(game(['d6', 'f4', 'd6']), /turn 3 'd6': expected a whole legal turn/);
+  refused(game([...BLOCKED, 'd7']), /turn 19 'd7': expected no more turns/);
+});
+
+test('a removal that is missing is refused', () => {
+  // White closes a7-d7-g7 with the fifth stone.
+  const turns = ['a7', 'b2', 'd7', 'b4', 'g7'];
+  refused(game(turns), /turn 5 'g7': expected a whole legal turn/);
+  accepted(game([...turns.slice(0, 4), 'g7xb2']), ['turns: 5']);
+});
+
+test('what is no record is refused with what was expected', () => {
+  refused('{"game":', /line 1, column \d+: expected JSON/);
+  refused({ game: 'dokuz-tas', turns: [] }, /members game and start/);
+  refused({ game: 'satranc', start: START, turns: [] }, /'satranc'/);
+  refused({ game: 'dokuz-tas', start: 'W', turns: [] }, /position, at character 2/);
+  refused({ game: 'dokuz-tas', start: START, turns: [7] }, /turn 1: expected a text/);
+});
+
+test('a file that is not there', () => {
+  const { code, err } = run(['verify', '/nowhere/record.txt']);
+  assert.equal(code, 2);
+  assert.match(err, /cannot open '\/nowhere\/record.txt'; expected a file/);
+});
