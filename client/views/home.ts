@@ -111,7 +111,7 @@ function resume(games: readonly Waiting[]): HTMLElement | null {
     'section',
     { class: 'resume', 'aria-labelledby': 'resume-title' },
     h('span', { class: 'resume-icon' }, icon('replay', 26)),
-    h('div', {}, h('h2', { id: 'resume-title' }, title), h('p', {}, games.map((game) => game.line).join(', '))),
+    h('div', {}, h('h2', { id: 'resume-title' }, title), h('p', {}, latest.line)),
     action,
   );
 }
