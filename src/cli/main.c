@@ -16,6 +16,7 @@ typedef struct {
 } Subcommand;
 
 static const Subcommand SUBCOMMANDS[] = {
+    {"serve", serve_main, "the site: pages, tables, games"},
     {"play", cmd_play, "play in the terminal"},
     {"moves", cmd_moves, "all legal turns of a position"},
     {"perft", cmd_perft, "count turns to a depth"},
@@ -25,7 +26,6 @@ static const Subcommand SUBCOMMANDS[] = {
     {"engine", cmd_engine, "line protocol for other programs"},
     {"arena", cmd_arena, "levels against each other"},
     {"bench", cmd_bench, "speed, and the signature of the search"},
-    {"serve", serve_main, "the web site and its tables"},
 };
 enum { SUBCOMMAND_COUNT = sizeof SUBCOMMANDS / sizeof SUBCOMMANDS[0] };
 
