@@ -81,7 +81,7 @@ static const char *fast_outcome(const GameState *state) {
 
 /* The distinct ends as turn_ends tells them, and perft 1, count what the slow way found. */
 static void compare_ends(const GameState *state, const SlowState *slow, int turns) {
-    enum { CAP = 1024 };
+    enum { CAP = 128 }; /* enough, says turn.h */
     static TurnEnd scratch[CAP], ends[CAP];
     uint32_t count = 0;
     const uint32_t distinct = (uint32_t)slow_keep_distinct(slow_turn_list, turns);
