@@ -330,3 +330,8 @@ static int32_t put_wide(uint64_t number) {
 EXPORT(perft) int32_t export_perft(uint32_t depth) {
     return put_wide(game_perft(&here()->record.now, depth));
 }
+
+EXPORT(signature) int32_t export_signature(void) {
+    uint64_t nodes;
+    return put_wide(planner_signature(planner_here(), &nodes));
+}
