@@ -8,6 +8,8 @@ typedef uint64_t Pair;
 #define CORNERS BOTH(0x555555u)
 #define MIDPOINTS BOTH(0xaaaaaau)
 #define POINTS BOTH(0xffffffu)
+#define OUTER_RING BOTH(0x0000ffu)
+#define INNER_RING BOTH(0xff0000u)
 #define CROSSINGS BOTH(0x00aa00u)
 #define SIDE_POINTS BOTH(0xaa00aau)
 
@@ -41,13 +43,13 @@ static inline int32_t count_difference(Pair set) {
 
 static const EvalWeights WEIGHTS = {{
     /*  MEN REACH FREE TIGHT LIVE OPEN FORK C_OWN C_OPP MILL SWING RUN CROSS SIDE MOVE DUE */
-    [EVAL_PLACING_EARLY] = {100, 4, 2, 0, 0, 10, 0, 60, -20, 2, 0, 10, 12, 6, 5, 90},
-    [EVAL_PLACING_MIDDLE] = {100, 4, 2, 0, 0, 10, 0, 60, -20, 2, 0, 10, 12, 6, 5, 90},
-    [EVAL_PLACING_LATE] = {100, 6, 4, 0, 0, 12, 0, 60, -20, 4, 0, 15, 10, 4, 5, 90},
-    [EVAL_SLIDING] = {100, 5, 6, 0, 0, 6, 0, 50, -25, 4, 0, 40, 4, 2, 5, 90},
-    [EVAL_OWN_FLIES] = {100, 3, 2, 0, 0, 15, 0, 60, -40, 2, 0, 0, 0, 0, 5, 90},
-    [EVAL_OPP_FLIES] = {100, 3, 2, 0, 0, 10, 0, 60, -60, 2, 0, 20, 0, 0, 5, 90},
-    [EVAL_BOTH_FLY] = {100, 0, 0, 0, 0, 15, 0, 60, -60, 0, 0, 0, 0, 0, 20, 90},
+    [EVAL_PLACING_EARLY] = {89, -5, 0, -7, 23, 2, 0, 51, -27, -17, -10, 10, 19, 4, 48, 29},
+    [EVAL_PLACING_MIDDLE] = {76, -1, 5, -12, 25, 16, 0, 59, -41, -15, -2, 39, 15, 3, 72, 36},
+    [EVAL_PLACING_LATE] = {133, 8, 10, -1, 21, -3, 100, 99, -76, -31, 22, 14, 15, 6, 84, 101},
+    [EVAL_SLIDING] = {90, -5, 21, -24, 15, 10, 76, 158, -105, 3, 31, 19, 22, 8, 26, 157},
+    [EVAL_OWN_FLIES] = {120, -6, 6, -8, -8, 5, -1, 19, -31, 1, 1, 46, 8, 7, 46, -65},
+    [EVAL_OPP_FLIES] = {109, -9, 12, -6, 0, 20, 123, 237, -1, -7, 7, 104, 15, 6, -29, 286},
+    [EVAL_BOTH_FLY] = {100, -62, -11, -27, 28, 135, 0, 156, 7, -42, -54, 0, 98, 59, 154, 357},
 }};
 
 const EvalWeights *eval_weights(void) {
@@ -84,9 +86,10 @@ typedef struct {
 
 static inline Lines lines_in(Pair set) {
     const Pair before = turn_rings(set, 1), after = turn_rings(set, 7);
-    const Pair spoke = (set << 8 | set >> 16) & (set << 16 | set >> 8);
+    const Pair next_ring = (set & ~INNER_RING) << 8 | (set & INNER_RING) >> 16;
+    const Pair last_ring = (set & OUTER_RING) << 16 | (set & ~OUTER_RING) >> 8;
     return (Lines){(after & turn_rings(set, 6) & CORNERS) | (before & after & MIDPOINTS),
-                   (before & turn_rings(set, 2) & CORNERS) | (spoke & MIDPOINTS)};
+                   (before & turn_rings(set, 2) & CORNERS) | (next_ring & last_ring & MIDPOINTS)};
 }
 
 /* Points next to a stone of the set along their own first, and along their second line. */

@@ -7,8 +7,9 @@
  *     tune_morris match A B PAIRS NODES SEED                       two files of weights, or "-"
  *     tune_morris print WEIGHTS                                    as the table of eval_morris.c
  *
- * `play` writes a line for each position looked at: phase, score of a search of NODES positions,
- * result of the game (0, 1, 2 half points), features, all for the side to act. Some turns of these
+ * `play` writes a line for each position looked at: score of a search of NODES positions, result of
+ * the game (0, 1, 2 half points), own and opposing stones, hands, removals due, all for the side to
+ * act. Some turns of these
  * games are random, and some positions are taken off the game's path, so that leaves of a search
  * look like what was learnt from. `fit` minimises the squared distance of logistic(value / 200)
  * from SHARE of the score's and the rest of the game's result (Texel's method; SHARE is 0.7).
@@ -98,22 +99,9 @@ static void play_random_turn(Record *record, Rng *rng) {
 /* --- play ----------------------------------------------------------------------------------- */
 
 typedef struct {
-    Sample sample;
-    Side side;
+    Node node;
+    int32_t score;
 } Taken;
-
-static Taken take_sample(const GameState *state, int32_t score) {
-    const Node node = node_from_state(&state->as.morris);
-    int32_t features[EVAL_FEATURE_COUNT];
-    eval_features(&search.rules, &node, features);
-    Taken taken = {.side = node.side};
-    taken.sample.phase = (uint8_t)eval_phase(&search.rules, &node);
-    taken.sample.score = (int16_t)score;
-    for (uint32_t i = 0; i < EVAL_FEATURE_COUNT; i++) {
-        taken.sample.features[i] = (int16_t)features[i];
-    }
-    return taken;
-}
 
 /* A position one random step aside; true when somebody is still to act there. */
 static bool sample_aside(const GameState *state, uint64_t nodes, Rng *rng, Taken *out) {
@@ -125,20 +113,18 @@ static bool sample_aside(const GameState *state, uint64_t nodes, Rng *rng, Taken
     }
     const KeyRun none = {.count = 0};
     think(&aside, &none, nodes);
-    *out = take_sample(&aside, search.score);
+    *out = (Taken){node_from_state(&aside.as.morris), search.score};
     return true;
 }
 
 static void write_sample(const Taken *taken, Outcome outcome) {
+    const Node *const node = &taken->node;
     int result = 1;
     if (outcome.kind == OUTCOME_WIN) {
-        result = outcome.side == taken->side ? 2 : 0;
+        result = outcome.side == node->side ? 2 : 0;
     }
-    (void)printf("%d %d %d", taken->sample.phase, taken->sample.score, result);
-    for (uint32_t i = 0; i < EVAL_FEATURE_COUNT; i++) {
-        (void)printf(" %d", taken->sample.features[i]);
-    }
-    (void)putchar('\n');
+    (void)printf("%d %d %u %u %d %d %d\n", taken->score, result, node->own, node->opp,
+                 node->own_hand, node->opp_hand, node->due);
 }
 
 static void play_and_write(uint64_t nodes, Rng *rng) {
@@ -155,7 +141,7 @@ static void play_and_write(uint64_t nodes, Rng *rng) {
             count += sample_aside(&record.now, nodes, rng, &taken[count]);
         }
         think(&record.now, &record.run, nodes);
-        taken[count++] = take_sample(&record.now, search.score);
+        taken[count++] = (Taken){node_from_state(&record.now.as.morris), search.score};
         if (rng_below(rng, 100) < RANDOM_PERCENT) {
             play_random_turn(&record, rng);
         } else {
@@ -174,14 +160,22 @@ static uint32_t read_samples(const char *path, Sample *out) {
     if (file == NULL) {
         die("cannot open the positions");
     }
+    NodeRules rules;
+    node_rules_init(&rules, 0);
     uint32_t count = 0;
+    MorrisState state = {.side = 0};
     Sample sample;
-    while (count < SAMPLE_CAP && fscanf(file, "%" SCNu8 " %" SCNd16 " %" SCNu8, &sample.phase,
-                                        &sample.score, &sample.result) == 3) {
+    while (count < SAMPLE_CAP &&
+           fscanf(file,
+                  "%" SCNd16 " %" SCNu8 " %" SCNu32 " %" SCNu32 " %" SCNu8 " %" SCNu8 " %" SCNu8,
+                  &sample.score, &sample.result, &state.men[0], &state.men[1], &state.hand[0],
+                  &state.hand[1], &state.due) == 7) {
+        const Node node = node_from_state(&state);
+        int32_t features[EVAL_FEATURE_COUNT];
+        eval_features(&rules, &node, features);
+        sample.phase = (uint8_t)eval_phase(&rules, &node);
         for (uint32_t i = 0; i < EVAL_FEATURE_COUNT; i++) {
-            if (fscanf(file, "%" SCNd16, &sample.features[i]) != 1) {
-                die("a line of positions is too short");
-            }
+            sample.features[i] = (int16_t)features[i];
         }
         out[count++] = sample;
     }
