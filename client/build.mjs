@@ -121,7 +121,7 @@ async function buildAll() {
   const page = await build({
     ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')],
   });
-  const early = await build({ ...common, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
+  const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
   const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css')] });
 
   const mainUrl = urlOf(page, 'main.ts');

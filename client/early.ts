@@ -31,3 +31,13 @@ function canPlay(): boolean {
 }
 
 if (!canPlay()) root.classList.add('old');
+
+// At a table the rules engine is needed as soon as the page is: ask for it now, one round trip earlier.
+if (/^\/(m\/|[\w-]+\/masa)/.test(location.pathname)) {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'fetch';
+  link.crossOrigin = 'anonymous';
+  link.href = ENGINE_URL;
+  document.head.append(link);
+}

@@ -6,22 +6,27 @@ import { startInstall } from './install.ts';
 import { addRoute, refresh, startRouter } from './router.ts';
 import { settings, startSettings } from './settings.ts';
 import { startSound } from './sound.ts';
+import { localTableView } from './table/local.ts';
 import { startUpdates } from './update.ts';
 import { errorView, notFoundView } from './views/error.ts';
 import { homeView } from './views/home.ts';
+import { rulesView } from './views/rules.ts';
+import { setupView } from './views/setup.ts';
+
+const pages = () => import('./pages.ts');
 
 addRoute('/', () => homeView);
-addRoute('/dokuz-tas', async () => (await import('./views/setup.ts')).setupView);
-addRoute('/dokuz-tas/masa', async () => (await import('./table/local.ts')).localTableView);
-addRoute('/dokuz-tas/ara', async () => (await import('./table/search.ts')).searchView);
-addRoute('/m/:code', async () => (await import('./table/online.ts')).onlineTableView);
-addRoute('/dokuz-tas/kurallar', async () => (await import('./views/rules.ts')).rulesView);
-addRoute('/dokuz-tas/rules', async () => (await import('./views/rules.ts')).rulesView);
-addRoute('/tavla', async () => (await import('./views/soon.ts')).soonView);
-addRoute('/kos', async () => (await import('./views/soon.ts')).soonView);
-addRoute('/ayarlar', async () => (await import('./views/settings.ts')).settingsView);
-addRoute('/hakkinda', async () => (await import('./views/about.ts')).aboutView);
-addRoute('/gizlilik', async () => (await import('./views/about.ts')).privacyView);
+addRoute('/dokuz-tas', () => setupView);
+addRoute('/dokuz-tas/masa', () => localTableView);
+addRoute('/dokuz-tas/kurallar', () => rulesView);
+addRoute('/dokuz-tas/rules', () => rulesView);
+addRoute('/dokuz-tas/ara', async () => (await pages()).searchView);
+addRoute('/m/:code', async () => (await pages()).onlineTableView);
+addRoute('/tavla', async () => (await pages()).soonView);
+addRoute('/kos', async () => (await pages()).soonView);
+addRoute('/ayarlar', async () => (await pages()).settingsView);
+addRoute('/hakkinda', async () => (await pages()).aboutView);
+addRoute('/gizlilik', async () => (await pages()).privacyView);
 
 async function start(): Promise<void> {
   startSettings();

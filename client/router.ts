@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pages and how one goes between them. A page is a View; main.ts registers each with a path.
 //
-//   addRoute('/m/:code', async () => (await import('./table/online.ts')).onlineTableView)
+//   addRoute('/m/:code', async () => (await import('./pages.ts')).onlineTableView)
 //   navigate('/dokuz-tas')            as if a link had been followed
 //   back('/')                         the browser's back, or the given page when there is none
 //
