@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+// Games at one device, in a browser, to their ends: against the computer by taps, by keys, by drags, and
+// with the server gone; two people; reload, undo, confirmation and typed moves.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { byDrags, byKeys, byTaps, choicesOf, drag, focused, openTable, place, playToEnd, readTable, storeGame, touch } from './driver.mjs';
+import { assertNoProblems, openBrowser, openPage, startServer, waitForOffline } from './support.mjs';
+
+// White can close b2-d2-f2 with b4-b2; then g1, f4 and c4 may be taken, b6 d6 f6 stand in a mill.
+const MILL_NEXT = 'W../BBB/.../.WB.BW/.W./.WW/.WB w 0 0 0\n';
+// White has three stones and flies.
+const FLYING = 'W.W/BB./.../...B../.../B../B.W w 0 0 0\n';
+const QUICK = { animation: 'off', movable: 'never' };
+
+let site;
+let browser;
+before(async () => {
+  [site, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function newPage(options = {}) {
+  const { settings, ...rest } = options;
+  return openPage(browser, site.url, { hasTouch: true, ...rest, settings: { ...QUICK, ...settings } });
+}
+
+/** Every message of the live region from now on. */
+async function recordSay(page) {
+  await page.evaluate(() => {
+    window.said = [];
+    new MutationObserver(() => window.said.push(document.querySelector('#say').textContent)).observe(document.querySelector('#say'), {
+      childList: true, characterData: true, subtree: true,
+    });
+  });
+}
+
+for (const [name, how, size] of [['taps', byTaps], ['keys alone', byKeys, { width: 1440, height: 900 }], ['drags alone', byDrags]]) {
+  test(`a whole game against the computer by ${name}`, async () => {
+    const { page, context, problems } = await newPage(size ? { viewport: size } : {});
+    await openTable(page);
+    if (how === byKeys) await page.keyboard.press('Tab');
+    if (how === byKeys) await place(page, 'a7').focus();
+    await playToEnd([page], { how, seed: 7 });
+    const { alarm } = await readTable(page);
+    assert.match(alarm, /kazandın|rakibin|Berabere/);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'end-title');
+    assertNoProblems(problems);
+    await context.close();
+  });
+}
+
+test('a whole game with the server killed, after one visit', async () => {
+  const own = await startServer();
+  const { page, context, problems } = await openPage(browser, own.url, { hasTouch: true, settings: QUICK });
+  await page.goto('/');
+  await waitForOffline(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || location.reload());
+  await own.kill();
+  await openTable(page);
+  await playToEnd([page], { seed: 11 });
+  assert.match((await readTable(page)).alarm, /kazandın|rakibin|Berabere/);
+  assertNoProblems(problems.filter((line) => !line.includes('ERR_CONNECTION_REFUSED')));
+  await context.close();
+  await own.stop();
+});
+
+test('two people at one device: both sides move, colours are told by name', async () => {
+  const { page, context, problems } = await newPage();
+  await openTable(page, '/dokuz-tas/masa?iki');
+  const first = (await readTable(page)).prompt;
+  assert.match(first, /^Sıra: (Beyaz|Kırmızı)$/);
+  await place(page, 'd6').tap();
+  const second = await readTable(page);
+  assert.notEqual(second.prompt, first);
+  assert.match(second.places.find(({ name }) => name === 'd6').label, /^d6, (beyaz|kırmızı) taş, son hamle$/);
+  await playToEnd([page], { seed: 5 });
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the next game: the other side starts, and the score is kept', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT, first: 0, series: [2, 1] });
+  await openTable(page);
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Pes et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await page.locator('.end-sheet').waitFor();
+  assert.equal(await page.locator('.tally b').textContent(), '2 – 2');
+  assert.match(await page.locator('.end-note').textContent(), /Yeni elde ilk hamle: Bilgisayar/);
+  await page.waitForTimeout(650);
+  await page.getByRole('button', { name: 'Bir el daha' }).click();
+  await page.getByText('İlk hamle rakipte').waitFor();
+  assert.equal(await page.locator('.end-sheet').count(), 0);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('a reload with a removal pending keeps the position, and undo still works', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  await place(page, 'b4').tap();
+  await place(page, 'b2').tap();
+  const before = await readTable(page);
+  assert.equal(before.prompt, 'Kale kurdun, taş al');
+  assert.deepEqual(choicesOf(before).takes.map(({ name }) => name).sort(), ['c4', 'f4', 'g1']);
+  assert.match(before.places.find(({ name }) => name === 'd6').label, /^d6, rakip taşı, kalede, alınamaz$/);
+
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  const after = await readTable(page);
+  assert.deepEqual(after.places, before.places);
+  assert.equal(after.prompt, before.prompt);
+  assert.equal(await page.locator('.mk-row').count(), 1, 'the mill is still marked');
+
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  const undone = await readTable(page);
+  assert.match(undone.places.find(({ name }) => name === 'b4').label, /^b4, senin taşın/);
+  assert.match(undone.places.find(({ name }) => name === 'b2').label, /^b2, boş/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('undo takes back my last turn and the reply, also after a reload', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  const start = await readTable(page);
+  await place(page, 'b4').tap();
+  await place(page, 'b2').tap();
+  await place(page, 'g1').tap();
+  await page.waitForFunction(() => document.querySelector('.prompt-title').textContent === 'Sıra sende');
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  assert.deepEqual((await readTable(page)).places, start.places);
+  assert.equal(await page.getByRole('button', { name: 'Geri al' }).getAttribute('aria-disabled'), 'true');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('pressing alone changes nothing; sliding off and letting go changes nothing', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  const start = await readTable(page);
+  const box = await place(page, 'b4').boundingBox();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  assert.deepEqual((await readTable(page)).places, start.places);
+  await page.mouse.move(box.x + 20, 5);
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  assert.deepEqual((await readTable(page)).places, start.places);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('taps that cannot act say why', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  const told = async (name) => {
+    await touch(page, name);
+    return (await readTable(page)).help;
+  };
+  assert.equal(await told('g7'), 'Kaydıracağın taşı seç');
+  assert.equal(await told('d6'), 'Bu rakibin taşı.');
+  assert.equal(await told('d2'), 'Bu taş sıkışmış, kıpırdayamaz.');
+  await place(page, 'b4').tap();
+  assert.equal(await told('g7'), 'Taş yalnızca komşu noktaya kayar.');
+  await place(page, 'b2').tap();
+  assert.equal(await told('b6'), 'Kaledeki taş korunur, başka bir taş seç.');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the live region speaks after every move, and twice when told the same twice', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  await recordSay(page);
+  await touch(page, 'g7');
+  await page.waitForTimeout(500);
+  await touch(page, 'g7');
+  await page.waitForTimeout(500);
+  const said = await page.evaluate(() => window.said);
+  assert.equal(said.length, 2);
+  assert.notEqual(said[0], said[1], 'the second text differs, so that it is read again');
+  assert.equal(said[0].replace(/\u200b/g, ''), said[1].replace(/\u200b/g, ''));
+  await place(page, 'b4').tap();
+  await place(page, 'b2').tap();
+  await place(page, 'g1').tap();
+  await page.waitForFunction(() => window.said.join(' ').includes('b4, b2. Kale. g1 alındı.'));
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the keys: arrows, names, N and P, T and S, Escape and Backspace', async () => {
+  const { page, context, problems } = await newPage({ viewport: { width: 1440, height: 900 } });
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  await place(page, 'd6').focus();
+  for (const [key, name] of [['ArrowUp', 'd7'], ['ArrowUp', 'd7'], ['ArrowLeft', 'a7'], ['ArrowDown', 'a4'], ['ArrowRight', 'b4'], ['ArrowRight', 'c4'], ['ArrowRight', 'e4']]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(page), name, key);
+  }
+  await page.keyboard.type('b4');
+  assert.equal(await focused(page), 'b4');
+  await page.keyboard.press('Enter');
+  assert.equal(await place(page, 'b4').getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('Escape');
+  assert.equal(await place(page, 'b4').getAttribute('aria-pressed'), null);
+  await page.keyboard.press('t');
+  await page.waitForFunction(() => document.querySelector('#say').textContent.includes('Senin taşların: a7, b4, d1, d2, d3, f2, g4. Rakibin: b6, c4, d6, f4, f6, g1. Elinde taş yok.'));
+  await page.waitForTimeout(450);
+  await page.keyboard.press('s');
+  await page.waitForFunction(() => document.querySelector('#say').textContent.includes('Sende 7 taş, rakipte 6 taş.'));
+  await page.keyboard.type('b4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('b2');
+  await page.keyboard.press('Enter');
+  const first = await focused(page);
+  assert.ok(['c4', 'f4', 'g1'].includes(first), 'the focus is on a stone that may be taken');
+  const seen = new Set([first]);
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press('n');
+    seen.add(await focused(page));
+  }
+  assert.deepEqual([...seen].sort(), ['c4', 'f4', 'g1']);
+  await page.keyboard.press('p');
+  await page.keyboard.press('Backspace');
+  assert.match((await readTable(page)).places.find(({ name }) => name === 'b4').label, /senin taşın/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('confirm moves: shown at once, played on Onayla, taken back on Vazgeç', async () => {
+  const { page, context, problems } = await newPage({ settings: { confirm: true } });
+  await storeGame(context, { record: 'W../BB./.../.WB.BW/.W./.WW/.WB w 0 0 0\n' });
+  await openTable(page);
+  const start = await readTable(page);
+  await place(page, 'a7').tap();
+  await place(page, 'a4').tap();
+  assert.equal((await readTable(page)).prompt, 'Bu hamle olsun mu?');
+  await page.getByRole('button', { name: 'Vazgeç' }).click();
+  assert.deepEqual((await readTable(page)).places, start.places);
+  await place(page, 'a7').tap();
+  await place(page, 'a4').tap();
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  assert.equal((await readTable(page)).prompt, 'Bu hamle olsun mu?', 'the question survives a reload');
+  await page.getByRole('button', { name: 'Onayla' }).click();
+  await page.waitForFunction(() => document.querySelector('.prompt-title').textContent === 'Sıra sende');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('typed moves: a slide and a capture; nonsense is refused with what was expected', async () => {
+  const { page, context, problems } = await newPage({ settings: { typed: true } });
+  await storeGame(context, { record: MILL_NEXT });
+  await openTable(page);
+  const field = page.getByLabel('Hamleni yaz');
+  await field.fill('z9');
+  await field.press('Enter');
+  assert.match((await readTable(page)).help, /“z9” şu an oynanamıyor/);
+  await field.fill('b4 b2');
+  await field.press('Enter');
+  assert.equal((await readTable(page)).prompt, 'Kale kurdun, taş al');
+  await field.fill('x d6');
+  await field.press('Enter');
+  assert.match((await readTable(page)).help, /Oynanabilir: .*g1/);
+  await field.fill('x g1');
+  await field.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.prompt-title').textContent === 'Sıra sende');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('flying: any empty point glows, and a drag of a stone goes anywhere', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: FLYING });
+  await openTable(page);
+  assert.equal((await readTable(page)).prompt, 'Uçabilirsin');
+  await place(page, 'a7').tap();
+  const { targets } = choicesOf(await readTable(page));
+  assert.equal(targets.length, 24 - 3 - 5);
+  const [from, to] = await Promise.all(['a7', 'c3'].map((name) => place(page, name).boundingBox()));
+  const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  await drag(page, middle(from), middle(to));
+  assert.match((await readTable(page)).places.find(({ name }) => name === 'c3').label, /senin taşın/);
+  assertNoProblems(problems);
+  await context.close();
+});

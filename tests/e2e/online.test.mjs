@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// Tables on the server, in browsers: a friend by link with a rematch, two strangers, nobody there,
+// reload and reconnect with a removal pending, a clock that runs out, robots, a second tab.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { choicesOf, place, playToEnd, readTable } from './driver.mjs';
+import { assertNoProblems, openBrowser, openPage, startServer } from './support.mjs';
+
+const QUICK = { animation: 'off' };
+
+let site;
+let browser;
+before(async () => {
+  [site, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+function person(nick, url = site.url, options = {}) {
+  return openPage(browser, url, { hasTouch: true, settings: { ...QUICK, nick }, ...options });
+}
+
+/** The creator opens a table by the setup page; returns its address. */
+async function openFriendTable(page, { clock = true } = {}) {
+  await page.goto('/dokuz-tas');
+  await page.getByText('Arkadaşınla', { exact: true }).click();
+  await page.getByText('Ben', { exact: true }).click();
+  if (!clock) await page.getByText('Süresiz', { exact: true }).click();
+  await page.getByRole('button', { name: 'Masa aç' }).click();
+  await page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
+  return page.url();
+}
+
+const boardOf = (page) => page.locator('.place').first();
+const prompt = (page, text) => page.waitForFunction((wanted) => document.querySelector('.prompt-title')?.textContent === wanted, text);
+const closeAll = (people) => Promise.all(people.map(({ context }) => context.close()));
+
+/** Two people at one table; the first begins. */
+async function seatTwo(url, options) {
+  const [a, b] = await Promise.all([person('Ayşe', url), person('Elif', url)]);
+  const address = await openFriendTable(a.page, options);
+  await b.page.goto(address);
+  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  return { a, b, address };
+}
+
+/** Plays one step and waits until the other side sees it. */
+async function step(from, to, name) {
+  await place(from.page, name).tap();
+  await to.page.waitForFunction(
+    (point) => !document.querySelector(`.place[data-name="${point}"]`).getAttribute('aria-label').includes('boş'),
+    name,
+  );
+}
+
+test('a friend taps the link, both play to the end, and in the rematch the other side starts', async () => {
+  const { a, b } = await seatTwo();
+  await prompt(a.page, 'Taş koy');
+  await prompt(b.page, 'Sıra rakipte');
+  assert.equal(await b.page.locator('.strip.rival .player-name').textContent(), 'Ayşe');
+  assert.equal(await a.page.locator('.strip.rival .player-name').textContent(), 'Elif');
+  await playToEnd([a.page, b.page], { seed: 3 });
+  const [one, two] = await Promise.all([readTable(a.page), readTable(b.page)]);
+  assert.deepEqual(one.places.map(({ name }) => name), two.places.map(({ name }) => name));
+  const isDraw = one.alarm.includes('Berabere');
+  assert.equal(two.alarm.includes('Berabere'), isDraw);
+  if (!isDraw) assert.notEqual(one.alarm.includes('kazandın'), two.alarm.includes('kazandın'), 'one wins, the other loses');
+
+  // The button stays in its place through all states.
+  const at = () => b.page.locator('.rematch').boundingBox();
+  const before = await at();
+  await a.page.waitForTimeout(650);
+  await a.page.locator('.rematch').click();
+  await b.page.getByText('Ayşe rövanş istiyor').waitFor();
+  assert.deepEqual(await at(), before);
+  assert.equal((await a.page.locator('.rematch').textContent()).trim(), 'Rövanş istedin');
+  await a.page.getByRole('button', { name: 'Vazgeç' }).click();
+  await b.page.getByText(/Rövanşta ilk hamle/).waitFor();
+  assert.deepEqual(await at(), before);
+  await b.page.locator('.rematch').click();
+  await a.page.getByText('Elif rövanş istiyor').waitFor();
+  await a.page.locator('.rematch').click();
+  await prompt(b.page, 'Taş koy');
+  await prompt(a.page, 'Sıra rakipte');
+  await step(b, a, 'd6');
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('two strangers are paired', async () => {
+  const [a, b] = await Promise.all([person('Can'), person('Deniz')]);
+  await a.page.goto('/dokuz-tas/ara');
+  await a.page.getByRole('heading', { name: 'Rakip aranıyor' }).waitFor();
+  await b.page.goto('/dokuz-tas/ara');
+  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  assert.equal(a.page.url(), b.page.url());
+  const first = choicesOf(await readTable(a.page)).sources.length > 0 ? a : b;
+  const second = first === a ? b : a;
+  await step(first, second, 'd6');
+  await step(second, first, 'd2');
+  assert.match(await a.page.locator('.strip.me .clock').textContent(), /^(60|59|5\d)sn$/);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('nobody comes: the page says so, three ways on, and nothing runs any more', async () => {
+  const quick = await startServer({ args: ['--hurry', '20'] });
+  const { page, context, problems } = await person('Can', quick.url);
+  await page.goto('/dokuz-tas/ara');
+  await page.getByRole('heading', { name: 'Şu an masada kimse yok' }).waitFor();
+  await page.getByText('Bir dakika aradık, Dokuz Taş oynamak isteyen biri çıkmadı.').waitFor();
+  const requests = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('websocket', (socket) => requests.push(socket.url()));
+  for (const name of ['Bilgisayarla oyna', 'Aramaya devam et', 'Arkadaşına link gönder']) {
+    assert.ok(await page.getByRole('button', { name }).isVisible(), name);
+  }
+  await page.waitForTimeout(1500);
+  assert.deepEqual(requests, []);
+  await page.getByRole('button', { name: 'Aramaya devam et' }).click();
+  await page.getByRole('heading', { name: 'Rakip aranıyor' }).waitFor();
+  await page.getByRole('heading', { name: 'Şu an masada kimse yok' }).waitFor();
+  await page.getByRole('button', { name: 'Bilgisayarla oyna' }).click();
+  await boardOf(page).waitFor();
+  assertNoProblems(problems);
+  await context.close();
+  await quick.stop();
+});
+
+test('reload, a lost server and a lost network with a removal pending', async () => {
+  const own = await startServer();
+  const { a, b } = await seatTwo(own.url);
+  await step(a, b, 'a7');
+  await step(b, a, 'a1');
+  await step(a, b, 'd7');
+  await step(b, a, 'd1');
+  await step(a, b, 'g7');
+  await prompt(a.page, 'Kale kurdun, taş al');
+  const taken = async (page) => choicesOf(await readTable(page)).takes.map(({ name }) => name).sort();
+
+  await a.page.reload();
+  await boardOf(a.page).waitFor();
+  await prompt(a.page, 'Kale kurdun, taş al');
+  assert.deepEqual(await taken(a.page), ['a1', 'd1']);
+
+  await own.kill();
+  await a.page.getByText('Bağlantın koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
+  assert.deepEqual(choicesOf(await readTable(a.page)).sources, [], 'the board is inert');
+  await own.restart();
+  await a.page.waitForFunction(() => document.querySelector('#alarm').textContent.includes('Yeniden bağlandın.'), null, { timeout: 20_000 });
+  assert.deepEqual(await taken(a.page), ['a1', 'd1']);
+
+  await a.context.setOffline(true);
+  await a.page.getByText('Bağlantın koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
+  assert.deepEqual(choicesOf(await readTable(a.page)).sources, [], 'the board is inert');
+  await b.page.getByText('Bağlantısı koptu, bekliyoruz').first().waitFor({ timeout: 5000 });
+  await a.context.setOffline(false);
+  await a.page.waitForFunction(() => document.querySelector('.prompt-title').textContent === 'Kale kurdun, taş al' && !document.querySelector('.table.dimmed'));
+  await place(a.page, 'a1').tap();
+  await prompt(b.page, 'Taş koy');
+  assert.match((await readTable(b.page)).places.find(({ name }) => name === 'a1').label, /^a1, boş/);
+  const unexpected = [...a.problems, ...b.problems].filter((line) => !/WebSocket connection|ERR_CONNECTION|ERR_INTERNET|ERR_NETWORK/.test(line));
+  assertNoProblems(unexpected);
+  await closeAll([a, b]);
+  await own.stop();
+});
+
+test('the clock runs out: the side to act loses', async () => {
+  const quick = await startServer({ args: ['--hurry', '12'] });
+  const { a, b } = await seatTwo(quick.url);
+  await b.page.touchscreen.tap(5, 300);
+  await step(a, b, 'd6');
+  await Promise.all([a.page, b.page].map((page) => page.locator('.end-sheet').waitFor()));
+  assert.match((await readTable(b.page)).alarm, /Bu el rakibin Süren doldu\./);
+  assert.match((await readTable(a.page)).alarm, /Eline sağlık, kazandın! Rakibin süresi doldu\./);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+  await quick.stop();
+});
+
+test('a robot that fetches the link takes no seat', async () => {
+  const a = await person('Ayşe');
+  const address = await openFriendTable(a.page);
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const response = await fetch(address, { method, headers: { 'user-agent': 'WhatsApp/2.24 A' } });
+    assert.equal(response.status, 200);
+  }
+  const { pathname } = new URL(address);
+  const state = await (await fetch(new URL(`/api/tables/${pathname.split('/').pop()}`, address))).json();
+  assert.equal(state.state, 'open');
+  assert.ok(await a.page.getByText('Arkadaşın bekleniyor').isVisible());
+  const b = await person('Elif');
+  await b.page.goto(address);
+  await boardOf(b.page).waitFor();
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('two tabs of one player: the second takes over, the first can take it back', async () => {
+  const { a, b, address } = await seatTwo();
+  const second = await a.context.newPage();
+  await second.goto(address);
+  await boardOf(second).waitFor();
+  await a.page.getByText('Bu masa başka bir sekmede açık.').waitFor();
+  await place(second, 'd6').tap();
+  await prompt(b.page, 'Taş koy');
+  await a.page.getByRole('button', { name: 'Burada aç' }).click();
+  await boardOf(a.page).waitFor();
+  await second.getByText('Bu masa başka bir sekmede açık.').waitFor();
+  assert.match((await readTable(a.page)).places.find(({ name }) => name === 'd6').label, /^d6, senin taşın/);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('a third person finds the table full; a wrong code and a closed table are told', async () => {
+  const { a, b, address } = await seatTwo();
+  await b.page.touchscreen.tap(5, 300);
+  const c = await person('Can');
+  await c.page.goto(address);
+  await c.page.getByText('Bu masa dolu.').waitFor();
+  await c.page.goto('/m/yok-00');
+  await c.page.getByText('Böyle bir masa yok. Linkte eksik harf olabilir.').waitFor();
+  const d = await person('Deniz');
+  const closed = await openFriendTable(d.page);
+  await d.page.getByRole('button', { name: 'Masayı kapat' }).click();
+  await d.page.getByRole('heading', { name: 'Dokuz Taş' }).waitFor();
+  await c.page.goto(closed);
+  await c.page.getByText('Bu masa kapanmış.').waitFor();
+  assertNoProblems([...a.problems, ...b.problems, ...c.problems, ...d.problems]);
+  await closeAll([a, b, c, d]);
+});
+
+test('resigning asks once; leaving tells the other side, and the rematch is off', async () => {
+  const { a, b } = await seatTwo();
+  await b.page.touchscreen.tap(5, 300);
+  await step(a, b, 'd6');
+  await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
+  await b.page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+  await prompt(b.page, 'Taş koy');
+  await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
+  await b.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await a.page.locator('.prompt-help').getByText('Elif pes etti.').waitFor();
+  await b.page.locator('.end-sheet').waitFor();
+  await b.page.waitForTimeout(650);
+  await b.page.getByRole('button', { name: 'Ana sayfa' }).click();
+  await a.page.locator('.end-sheet').getByText('Elif masadan kalktı').waitFor();
+  assert.equal(await a.page.locator('.rematch').getAttribute('aria-disabled'), 'true');
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('without WebSocket the game goes by POST and long poll', async () => {
+  const [a, b] = await Promise.all([person('Ayşe'), person('Elif')]);
+  for (const { context } of [a, b]) {
+    await context.addInitScript(() => {
+      window.WebSocket = class extends EventTarget {
+        constructor() {
+          super();
+          setTimeout(() => this.onclose?.({ code: 1006 }), 5);
+        }
+        send() {}
+        close() {}
+        static OPEN = 1;
+      };
+    });
+  }
+  const address = await openFriendTable(a.page);
+  await b.page.goto(address);
+  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  await step(a, b, 'd6');
+  await step(b, a, 'd2');
+  await step(a, b, 'f4');
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
