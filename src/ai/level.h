@@ -25,7 +25,9 @@ MUST_CHECK Status level_by_name(const char *name, Level *out);
 typedef struct {
     uint32_t depth; /* plies it looks ahead at most */
     uint64_t nodes; /* positions it looks at, at most */
-    uint32_t noise; /* each turn's score gets a random addition below this, in 1/100 of a stone */
+    /* In hundredths of a stone: */
+    uint32_t noise; /* each turn's score gets a random addition up to this */
+    uint32_t greed; /* and each turn that takes a stone gets this on top */
 } LevelTraits;
 
 LevelTraits level_traits(Level level);

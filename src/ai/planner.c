@@ -74,7 +74,10 @@ Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run
                  limits_of(traits, limits));
     Rng rng = rng_seed(seed);
     for (uint32_t i = 0; i < search->turn_count; i++) {
-        search->turns[i].bonus = (int32_t)rng_below(&rng, traits.noise + 1);
+        const TurnEnd *const end = &planner->ends[i];
+        const bool is_taking = step_kind(end->at[end->count - 1]) == STEP_TAKE;
+        const uint32_t greed = is_taking ? traits.greed : 0;
+        search->turns[i].bonus = (int32_t)(rng_below(&rng, traits.noise + 1) + greed);
     }
     return STATUS_OK;
 }
