@@ -39,11 +39,21 @@ stage() { # NAME COMMAND…
     fi
 }
 
+# The two compilers and the golden file agree on what the search does (the browser module is
+# compared with the program by the stage wasm).
+signature() {
+    local program
+    for program in build/bin/kiraathane build/clang/bin/kiraathane; do
+        "$program" bench 2>/dev/null | head -n 2 | diff tests/golden/signature.txt - || return 1
+    done
+}
+
 stage format $make format-check
 stage headers $make headers
 stage gcc $make all tests
 stage clang $make BUILD=clang all tests
 stage c $make check
+stage signature signature
 stage wasm $make wasm-check
 stage asan $make BUILD=asan check
 stage fuzz $make fuzz-smoke S="${FUZZ_SECONDS:-60}"
