@@ -657,6 +657,7 @@ static struct lws_context_creation_info creation_info(Net *net, const NetOptions
     info.server_string = "kiraathane";
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (strchr(options->host, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0);
     info.foreign_loops = (void **)&net->loop;
     info.gid = -1;
