@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The documents keep up with the tree.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name)),
+];
+
+test('ARCHITECTURE.md has a line for every C module', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8');
+  for (const folder of readdirSync('src')) {
+    const names = readdirSync(join('src', folder));
+    const missing = names.filter(
+      (name) =>
+        !map.includes(`\`${name}\``) &&
+        !(name.endsWith('.c') && names.includes(name.replace(/\.c$/, '.h'))),
+    );
+    assert.deepEqual(missing, [], `src/${folder}`);
+  }
+});
+
+test('ARCHITECTURE.md names no C file that is gone', () => {
+  const files = readdirSync('src').flatMap((folder) => readdirSync(join('src', folder)));
+  for (const [, name] of readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/`([a-z_]+\.[ch])`/g)) {
+    assert.ok(files.includes(name), name);
+  }
+});
+
+test('links between documents lead somewhere', () => {
+  for (const document of DOCUMENTS) {
+    const text = readFileSync(document, 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)|src="([^"]+)"/g)].map(([, a, b]) => a ?? b);
+    for (const link of links) {
+      assert.ok(existsSync(join(dirname(document), link)), `${document}: ${link}`);
+    }
+  }
+});
+
+test('rules cited in the code are in the rule book', () => {
+  const book = readFileSync('docs/rules-dokuz-tas.md', 'utf8');
+  const known = new Set([...book.matchAll(/\*\*(D\d+) /g)].map(([, number]) => number));
+  for (const folder of ['src/rules', 'src/game', 'src/ai']) {
+    for (const name of readdirSync(folder)) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      for (const [number] of text.matchAll(/\bD\d{1,2}\b/g)) {
+        assert.ok(known.has(number), `${folder}/${name}: ${number}`);
+      }
+    }
+  }
+});
+
+test('no file is over 600 lines, nothing is left to do', () => {
+  for (const folder of readdirSync('src')) {
+    for (const name of readdirSync(join('src', folder))) {
+      const text = readFileSync(join('src', folder, name), 'utf8');
+      assert.ok(text.split('\n').length <= 601, `${folder}/${name} is too long`);
+      assert.doesNotMatch(text, /\b(TODO|FIXME|XXX)\b/, `${folder}/${name}`);
+    }
+  }
+});
