@@ -26,7 +26,7 @@ HouseConfig house_config_default(void) {
         .hello_ms = 10000,
         .keep_ms = UINT64_C(30) * 24 * 3600 * 1000,
         .tables_cap = 50000,
-        .seat_limit = {.burst = 40, .every_ms = 100},
+        .seat_limit = {.burst = 60, .every_ms = 50},
         .address_limit = {.burst = 240, .every_ms = 500},
         .now_ms = house_clock,
     };

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Legal steps for scripted players, by the engine module: tests hold no rule of their own.
+import { readFileSync } from 'node:fs';
+
+const bytes = readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url));
+const { exports: engine } = new WebAssembly.Instance(new WebAssembly.Module(bytes), {});
+engine._initialize?.();
+
+const write = (text) =>
+  new TextEncoder().encodeInto(
+    text,
+    new Uint8Array(engine.memory.buffer, engine.buffer(), engine.buffer_size()),
+  ).written;
+const read = (length) =>
+  new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.buffer(), length));
+const check = (result) => {
+  if (result < 0) throw new Error(`engine says ${result}`);
+  return result;
+};
+
+/** Texts of the legal steps after `draft` (step texts) from the position `pos`. */
+export function legalSteps(pos, draft = []) {
+  check(engine.load(0, write(pos)));
+  for (const step of draft) check(engine.step_by_text(write(step)));
+  const count = engine.steps();
+  const numbers = Array.from(new Int32Array(engine.memory.buffer, engine.numbers(), count));
+  return numbers.map((step) => read(check(engine.step_text(step))));
+}
+
+/** A small seedable generator (mulberry32), so that a failing game can be played again. */
+export function random(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+  };
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// A server of one's own, and scripted clients written from docs/protocol.md alone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import WebSocket from 'ws';
+import { legalSteps } from './rules.mjs';
+
+const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
+
+/** Waits for `predicate` to hold, looking again on every call of the returned `look`. */
+export function within(ms, what, promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${ms} ms passed: ${what}`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+export function makeFolder() {
+  return mkdtempSync(join(tmpdir(), 'kiraathane-test-'));
+}
+
+/** Starts a server on a port the system chooses, with a data folder that `stop` removes. */
+export async function startServer({ data, args = [], keep = false } = {}) {
+  const folder = data ?? makeFolder();
+  const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = [];
+  child.stderr.setEncoding('utf8').on('data', (text) => log.push(text));
+  let out = '';
+  const ready = new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      out += text;
+      const match = out.match(/^listening on (http:\/\/\S+)$/m);
+      if (match) resolve(match[1]);
+    });
+    child.once('exit', (code) => reject(new Error(`server ended (${code}): ${log.join('')}`)));
+  });
+  const exit = once(child, 'exit');
+  const url = await within(20000, 'server starts', ready);
+  return {
+    url,
+    ws: url.replace('http', 'ws'),
+    folder,
+    child,
+    log: () => log.join(''),
+    events: () =>
+      log.join('').split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
+    exit: async () => {
+      const [code, signal] = await within(20000, 'server exits', exit);
+      return { code, signal };
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      const [code] = await within(20000, 'server stops', exit);
+      if (!data && !keep) rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+    async crash() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
+
+export async function post(server, path, body) {
+  const response = await fetch(server.url + path, { method: 'POST', body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+export async function get(server, path) {
+  const response = await fetch(server.url + path);
+  const text = await response.text();
+  return { status: response.status, text, headers: response.headers };
+}
+
+export async function makeTable(server, wishes = {}) {
+  const { status, body } = await post(server, '/api/tables', { game: 'dokuz-tas', ...wishes });
+  if (status !== 201) throw new Error(`no table: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** One client at a table (or a search); keeps every message and the last snapshot. */
+export class Client {
+  constructor(server, path, { secret, nick, protocol = 'kiraathane-1', greet = true } = {}) {
+    this.path = path;
+    this.secret = secret;
+    this.messages = [];
+    this.state = null;
+    this.closed = null;
+    this.waiting = new Set();
+    this.prefix = someSecret().slice(0, 8);
+    this.nextCid = 1;
+    this.socket = new WebSocket(server.ws + path, protocol ? [protocol] : []);
+    this.opened = once(this.socket, 'open');
+    this.opened.catch(() => {});
+    this.socket.on('error', (error) => (this.error = error));
+    this.socket.on('message', (data) => this.#take(JSON.parse(data)));
+    this.socket.on('close', (code) => {
+      this.closed = code;
+      this.#look();
+    });
+    if (greet) {
+      this.socket.once('open', () =>
+        this.send({ op: 'hello', v: 1, build: 'test', ...(secret && { secret }), ...(nick && { nick }) }),
+      );
+    }
+  }
+
+  #take(message) {
+    this.messages.push(message);
+    if (message.op === 'state') {
+      this.state = message;
+      if (message.you.secret) this.secret = message.you.secret;
+    }
+    this.#look();
+  }
+
+  #look() {
+    for (const look of [...this.waiting]) look();
+  }
+
+  send(message) {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** The first message, now or later, for which `test` holds; null once the socket has closed. */
+  find(test, what = 'a message', ms = 10000) {
+    return within(
+      ms,
+      what,
+      new Promise((resolve) => {
+        const look = () => {
+          const found = this.messages.find(test);
+          if (!found && this.closed === null) return;
+          this.waiting.delete(look);
+          resolve(found ?? null);
+        };
+        this.waiting.add(look);
+        look();
+      }),
+    );
+  }
+
+  /** Resolves once the last snapshot passes `test`. */
+  until(test, what = 'a state', ms = 10000) {
+    return within(
+      ms,
+      `${what} (${JSON.stringify(this.state)})`,
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (this.state && test(this.state)) {
+            this.waiting.delete(look);
+            resolve(this.state);
+          } else if (this.closed !== null) {
+            this.waiting.delete(look);
+            reject(new Error(`closed with ${this.closed} while waiting for ${what}`));
+          }
+        };
+        this.waiting.add(look);
+        look();
+      }),
+    );
+  }
+
+  gone(ms = 10000) {
+    return within(
+      ms,
+      'the socket closes',
+      new Promise((resolve) => {
+        const look = () => {
+          if (this.closed === null) return;
+          this.waiting.delete(look);
+          resolve(this.closed);
+        };
+        this.waiting.add(look);
+        look();
+      }),
+    );
+  }
+
+  /** Sends a command under a new cid and returns its answer (null: closed before). */
+  async command(op, members = {}) {
+    const cid = members.cid ?? `${this.prefix}-${this.nextCid++}`;
+    const command = { cid, base: this.state?.seq ?? 0, op, ...members };
+    for (;;) {
+      this.send(command);
+      const answer = await this.find((message) => message.re === cid, `answer to ${op}`);
+      if (answer?.error?.code !== 'too-fast') return answer;
+      this.messages.splice(this.messages.indexOf(answer), 1);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+
+  step(step, members = {}) {
+    return this.command('step', { step, ...members });
+  }
+
+  drop() {
+    this.socket.terminate();
+  }
+
+  async leaveQuietly() {
+    this.socket.close(1000);
+    await this.gone();
+  }
+}
+
+export const sit = (server, code, options) => new Client(server, `/ws/m/${code}`, options);
+export const seek = (server, secret, options) =>
+  new Client(server, '/ws/seek/dokuz-tas', { ...options, secret });
+
+export const someSecret = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+
+/** Creator and friend at a new table, both firm. */
+export async function seated(server, wishes = {}) {
+  const { code, secret } = await makeTable(server, { first: 'me', ...wishes });
+  const creator = sit(server, code, { secret });
+  await creator.until((state) => state.phase === 'waiting', 'a waiting table');
+  const friend = sit(server, code);
+  await friend.until((state) => state.phase === 'playing', 'a game');
+  await friend.command('here');
+  await creator.until((state) => state.seats[1].firm, 'a firm friend');
+  return { code, secret, creator, friend, players: [creator, friend] };
+}
+
+export const legal = ({ game }) => legalSteps(game.pos, game.draft);
+
+/** Plays random legal steps until the game is over; returns the last snapshot. */
+export async function playOut(players, pick) {
+  for (;;) {
+    const newest = players.map((p) => p.state).reduce((a, b) => (a.seq >= b.seq ? a : b));
+    if (newest.phase !== 'playing') return newest;
+    const player = players[newest.game.actor];
+    await player.until((state) => state.seq >= newest.seq, 'the newest state');
+    const steps = legal(player.state);
+    const answer = await player.step(steps[pick(steps.length)]);
+    if (answer?.error) throw new Error(JSON.stringify(answer));
+  }
+}
