@@ -142,7 +142,7 @@ static Status read_tag(TextReader *in, Head *head) {
 }
 
 static Status read_head(TextReader *in, Head *out) {
-    *out = (Head){.reason = REASON_RESIGN};
+    *out = (Head){.fen = {.at = ""}, .variant = {.at = ""}, .reason = REASON_RESIGN};
     (void)text_accept(in, "\xef\xbb\xbf"); /* byte order mark */
     for (skip_space(in); text_accept(in, "["); skip_space(in)) {
         const Status status = read_tag(in, out);
