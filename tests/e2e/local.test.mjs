@@ -171,7 +171,7 @@ test('taps that cannot act say why', async () => {
   };
   assert.equal(await told('g7'), 'Kaydıracağın taşı seç');
   assert.equal(await told('d6'), 'Bu rakibin taşı.');
-  assert.equal(await told('d2'), 'Bu taş sıkışmış, kıpırdayamaz.');
+  assert.equal(await told('f2'), 'Bu taş sıkışmış, kıpırdayamaz.');
   await place(page, 'b4').tap();
   assert.equal(await told('g7'), 'Taş yalnızca komşu noktaya kayar.');
   await place(page, 'b2').tap();
