@@ -288,15 +288,11 @@ const char *morris_expectation(const MorrisState *state) {
     if (state->due > 0) {
         return "the removal of a stone that may be taken, such as xd6";
     }
-    switch (morris_stage(state, state->side)) {
-    case MORRIS_PLACING:
-        return "an empty point to place a stone on, such as d6";
-    case MORRIS_SLIDING:
-        return "an own stone and an empty point next to it, such as d6-f6";
-    case MORRIS_FLYING:
-        return "an own stone and an empty point, such as d6-a1";
-    }
-    UNREACHABLE();
+    static const char *const phrases[] = {
+        [MORRIS_PLACING] = "an empty point to place a stone on, such as d6",
+        [MORRIS_SLIDING] = "an own stone and an empty point next to it, such as d6-f6",
+        [MORRIS_FLYING] = "an own stone and an empty point, such as d6-a1"};
+    return phrases[morris_stage(state, state->side)];
 }
 
 static const struct {

@@ -18,8 +18,9 @@ typedef struct {
     OutcomeReason reason; /* of a win that the rules do not know */
 } Head;
 
+/* Control characters, and -1 for the end of the text. */
 static bool is_control(int byte) {
-    return (byte >= 0 && byte < ' ') || byte == 0x7f;
+    return byte < ' ' || byte == 0x7f;
 }
 
 /* The value of a tag between quotes, taken out of its escapes. */
@@ -37,7 +38,7 @@ static Status read_value(TextReader *in, TagValue *out) {
     out->length = 0;
     while (text_peek(in) != '"') {
         (void)text_accept(in, "\\");
-        if (text_at_end(in) || is_control(text_peek(in))) {
+        if (is_control(text_peek(in))) {
             return text_fail(in, "a closing quote on the same line");
         }
         if (out->length == sizeof out->text - 1) {
@@ -206,31 +207,15 @@ static Status read_start(TextReader *in, GameId id, const Head *head, GameState 
 }
 
 static ResultKind result_of(Outcome outcome) {
-    switch (outcome.kind) {
-    case OUTCOME_WIN:
+    if (outcome.kind == OUTCOME_WIN) {
         return outcome.side == 0 ? RESULT_WON_0 : RESULT_WON_1;
-    case OUTCOME_DRAW:
-        return RESULT_DRAWN;
-    case OUTCOME_ONGOING:
-        break;
     }
-    return RESULT_OPEN;
+    return outcome.kind == OUTCOME_DRAW ? RESULT_DRAWN : RESULT_OPEN;
 }
 
-static const char *result_expectation(ResultKind kind) {
-    switch (kind) {
-    case RESULT_WON_0:
-        return "1-0, as the rules say here";
-    case RESULT_WON_1:
-        return "0-1, as the rules say here";
-    case RESULT_DRAWN:
-        return "1/2-1/2, as the rules say here";
-    case RESULT_OPEN:
-    case RESULT_COUNT:
-        break;
-    }
-    UNREACHABLE();
-}
+static const char *const RESULT_EXPECTATIONS[RESULT_COUNT] = {
+    "a result that the rules allow", "1-0, as the rules say here", "0-1, as the rules say here",
+    "1/2-1/2, as the rules say here"};
 
 /* Brings what the text says of its result together with what the rules say. */
 static Status settle(TextReader *in, const Head *head, const GameResult *result, Record *record) {
@@ -239,7 +224,7 @@ static Status settle(TextReader *in, const Head *head, const GameResult *result,
         return STATUS_OK;
     }
     if (ruled != RESULT_OPEN) {
-        return text_fail_at(in, result->offset, result_expectation(ruled));
+        return text_fail_at(in, result->offset, RESULT_EXPECTATIONS[ruled]);
     }
     if (result->kind == RESULT_DRAWN) {
         return STATUS_OK;

@@ -254,7 +254,6 @@ static const char *due_flaw(const MorrisState *state) {
         return "a quiet count below 60 where a removal is due";
     }
     if (state->due > count_bits(state->men[state->side ^ 1]) ||
-        stones_left(state, state->side) < 3 ||
         stones_left(state, state->side ^ 1) < (most == 2 && state->due == 1 ? 2 : 3)) {
         return "stones enough on both sides where a removal is due";
     }

@@ -41,6 +41,7 @@ static void every_length_of_fen_is_read(void **unused) {
     check_position(EMPTY_FEN "w p p 0 9 0 9 0 0 0 0 0 0 1", START);
     check_position(EMPTY_FEN "w p p 0 9 0 9 0 0 0 0 1", START);
     check_position(EMPTY_FEN "w p p 0 9 0 9 0 0 0 1", START);
+    check_position(EMPTY_FEN "\tw p\tp 0\t9 0 9\t0\t0 0 1", START);
     check_position(EMPTY_FEN "b r p 0 9 0 9 0 0 1", ".../.../.../....../.../.../... b 9 9 0");
 }
 
@@ -108,6 +109,7 @@ static void faults_of_a_fen_are_named(void **unused) {
     check_refused(EMPTY_FEN "w p x 0 9 0 9 0 0 1", STATUS_BAD_TEXT, 31);
     check_refused(EMPTY_FEN "w p p 1 9 0 9 0 0 1", STATUS_BAD_TEXT, 33); /* nobody there */
     check_refused(EMPTY_FEN "w p p0 9 0 9 0 0 1", STATUS_BAD_TEXT, 32);
+    check_refused(EMPTY_FEN "w p p x 9 0 9 0 0 1", STATUS_BAD_TEXT, 33);
     check_refused(EMPTY_FEN "w p p 0 10 0 9 0 0 1", STATUS_BAD_TEXT, 35);
     check_refused(EMPTY_FEN "w p p 0 9 0 -1 0 0 1", STATUS_BAD_TEXT, 39);
     check_refused(EMPTY_FEN "w p p 0 9 0", STATUS_BAD_TEXT, 38);
@@ -213,6 +215,10 @@ static void lists_are_read_in_every_spelling(void **unused) {
     check_list("5 22 4 23 6x22", expected);
     check_list("1. 5 22 2. 4 23 3. 6x22", expected);
     check_list("5 a1 4 23 f6x22", expected);
+    check_list("5(a)a1{a}4;a\n23\rf6x22 $12;a", expected);
+    check_list("5 a1 4 23 6x22 1-0(a)", expected);
+    check_list("5 a1 4 23 6x22\t0-1{a}", expected);
+    check_list("5 a1 4 23 6x22 1/2-1/2\r", expected);
     check_list("1. d6! a1?? 2. b6!? d1 $4 3. f6!xa1", expected);
     check_list("{a} 1. d6 {b ( c} a1 (1... f4 {)} (1... g4) 2. a7) 2. b6 d1 ; line ) }\n3. f6xa1",
                expected);
@@ -258,6 +264,9 @@ static void lists_are_refused_whole(void **unused) {
     check_list_refused("\xe2\x80\xa6 a7", STATUS_BAD_TEXT, 0, "\xe2\x80\xa6");
     check_list_refused("a7 1-0 d7", STATUS_BAD_TEXT, 1, "d7");
     check_list_refused("a7 1-0 {", STATUS_BAD_TEXT, 1, "{");
+    check_list_refused("a7 1-0x", STATUS_BAD_TEXT, 1, "1-0x");
+    check_list_refused("a7 1-0)", STATUS_BAD_TEXT, 1, "1-0)");
+    check_list_refused("a7 1-0;)\n(d7)\r*", STATUS_BAD_TEXT, 1, "*");
 }
 
 static void what_can_be_played_is_told(void **unused) {
@@ -292,6 +301,15 @@ static void a_list_needs_room(void **unused) {
     assert_int_equal(record.count, 0);
 }
 
+/* Dots before a second side's move are nothing to say where nobody moves. */
+static void numbers_may_follow_the_end(void **unused) {
+    (void)unused;
+    Record record = open_at("WW./.../.../....../.../BB./.B. b 0 0 0");
+    TextReader in = reader("7... {over} 0-1");
+    MoveFault fault;
+    assert_int_equal(moves_read(&in, &record, &fault), STATUS_OK);
+}
+
 /* A verdict stays when the moves behind it are refused. */
 static void a_verdict_outlives_a_refusal(void **unused) {
     (void)unused;
@@ -317,6 +335,7 @@ int main(void) {
         cmocka_unit_test(lists_are_refused_whole),
         cmocka_unit_test(what_can_be_played_is_told),
         cmocka_unit_test(a_list_needs_room),
+        cmocka_unit_test(numbers_may_follow_the_end),
         cmocka_unit_test(a_verdict_outlives_a_refusal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

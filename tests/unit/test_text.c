@@ -133,6 +133,19 @@ static void numbers_are_written_in_full(void **unused) {
     check_written(1000000, INT64_MAX, "1000000", "9223372036854775807");
 }
 
+static void a_failure_is_explained_with_its_place(void **unused) {
+    (void)unused;
+    char memory[64];
+    TextReader in = reader("abc");
+    TextWriter out = text_writer(memory, sizeof memory);
+    text_explain(&out, &in, STATUS_BAD_STEP);
+    assert_string_equal(text_finish(&out), "step is not legal here");
+    text_note(&in, 2, "'d'");
+    out = text_writer(memory, sizeof memory);
+    text_explain(&out, &in, STATUS_BAD_TEXT);
+    assert_string_equal(text_finish(&out), "at 2: expected 'd'");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytes_come_one_by_one_and_end_in_minus_one),
@@ -143,6 +156,7 @@ int main(void) {
         cmocka_unit_test(a_writer_stops_at_its_cap),
         cmocka_unit_test(finishing_adds_an_uncounted_zero),
         cmocka_unit_test(numbers_are_written_in_full),
+        cmocka_unit_test(a_failure_is_explained_with_its_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
