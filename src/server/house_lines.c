@@ -198,6 +198,8 @@ void house_heard(House *house, Line *line, uint32_t round_trip_ms) {
     if (!line->is_greeted || line->close_code != 0) {
         return;
     }
+    house->metrics.round_trips += round_trip_ms > 0;
+    house->metrics.round_trips_ms += round_trip_ms;
     if (line->kind == LINE_SEEK) {
         seek_heard(house->queue[line->game], line->id, now_ms);
         house_seek_tick(house, now_ms);

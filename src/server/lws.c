@@ -470,11 +470,12 @@ static int receive(Peer *peer, const char *bytes, size_t length) {
 }
 
 static int send_ping(Peer *peer) {
-    uint8_t buffer[LWS_PRE + 1];
+    /* The library reports no pong without a payload. */
+    uint8_t buffer[LWS_PRE + 1] = {0};
     peer->wants_ping = false;
     peer->pinged_ms = house_now(peer->net->house);
     peer->next_ping_ms = peer->pinged_ms + PING_MS;
-    if (lws_write(peer->wsi, buffer + LWS_PRE, 0, LWS_WRITE_PING) < 0) {
+    if (lws_write(peer->wsi, buffer + LWS_PRE, 1, LWS_WRITE_PING) < 0) {
         return -1;
     }
     lws_callback_on_writable(peer->wsi);

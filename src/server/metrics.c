@@ -118,6 +118,11 @@ char *metrics_write(const Metrics *metrics, const MetricsNow *now) {
     put_games(&out, metrics);
     put_refusals(&out, metrics);
     put_commits(&out, &now->store);
+    put_head(&out, "round_trip_seconds", "summary", "Round trips measured on lines.");
+    text_put(&out, "kiraathane_round_trip_seconds_sum ");
+    put_thousandths(&out, metrics->round_trips_ms);
+    text_put_char(&out, '\n');
+    put_value(&out, "round_trip_seconds_count", "", metrics->round_trips);
     put_head(&out, "loop_lag_seconds", "gauge", "Lateness of the loop's heartbeat, last and most.");
     text_put(&out, "kiraathane_loop_lag_seconds{of=\"last\"} ");
     put_thousandths(&out, metrics->lag_ms);

@@ -10,6 +10,7 @@ typedef struct {
     uint64_t messages, tables_opened, pairings, nobody_came, requests, rate_closed;
     uint64_t games[GAME_COUNT][REASON_COUNT]; /* ended, by reason */
     uint64_t refusals[REFUSAL_COUNT];
+    uint64_t round_trips, round_trips_ms; /* measured, and their sum */
     uint32_t lag_ms, lag_max_ms; /* of the loop's heartbeat: last, and highest */
 } Metrics;
 

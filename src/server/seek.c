@@ -27,6 +27,7 @@ Status seek_join(SeekQueue *queue, const Seeker *seeker, uint64_t now_ms, uint32
             *old_line = known->line;
             *until_ms = known->until_ms;
             known->line = seeker->line;
+            known->came_ms = now_ms;
             known->heard_ms = now_ms;
             memcpy(known->nick, seeker->nick, NICK_CAP);
             return STATUS_OK;
@@ -37,6 +38,7 @@ Status seek_join(SeekQueue *queue, const Seeker *seeker, uint64_t now_ms, uint32
     }
     Seeker *added = &queue->at[queue->count++];
     *added = *seeker;
+    added->came_ms = now_ms;
     added->heard_ms = now_ms;
     added->until_ms = now_ms + queue->seek_ms;
     *old_line = 0;
@@ -65,40 +67,53 @@ void seek_heard(SeekQueue *queue, uint32_t line, uint64_t now_ms) {
     }
 }
 
-static bool is_fresh(const Seeker *seeker, uint64_t now_ms) {
-    return seeker->line != 0 && now_ms - seeker->heard_ms <= SEEK_FRESH_MS;
+static bool is_heard(const Seeker *seeker, uint64_t since_ms, uint64_t now_ms) {
+    return seeker->line != 0 && seeker->heard_ms >= since_ms &&
+           now_ms - seeker->heard_ms <= SEEK_FRESH_MS;
+}
+
+/* The first after `a` that can be paired with it. */
+static Seeker *partner(SeekQueue *queue, const Seeker *a, uint64_t now_ms) {
+    for (Seeker *b = queue->at + (a - queue->at) + 1; b < queue->at + queue->count; b++) {
+        const uint64_t since_ms = a->came_ms > b->came_ms ? a->came_ms : b->came_ms;
+        if (is_heard(a, since_ms, now_ms) && is_heard(b, since_ms, now_ms)) {
+            return b;
+        }
+    }
+    return NULL;
 }
 
 bool seek_match(SeekQueue *queue, uint64_t now_ms, Seeker *a, Seeker *b) {
-    Seeker *first = NULL;
-    for (uint32_t i = 0; i < queue->count; i++) {
-        Seeker *seeker = &queue->at[i];
-        if (!is_fresh(seeker, now_ms)) {
-            continue;
-        }
-        if (first != NULL) {
+    for (uint32_t i = 0; i + 1 < queue->count; i++) {
+        Seeker *first = &queue->at[i];
+        Seeker *second = is_heard(first, 0, now_ms) ? partner(queue, first, now_ms) : NULL;
+        if (second != NULL) {
             *a = *first;
-            *b = *seeker;
-            drop(queue, seeker);
+            *b = *second;
+            drop(queue, second);
             drop(queue, first);
             return true;
         }
-        first = seeker;
     }
     return false;
 }
 
 uint32_t seek_silent(const SeekQueue *queue, uint64_t now_ms, uint32_t *lines, uint32_t cap) {
     uint32_t connected = 0;
-    uint32_t count = 0;
+    uint64_t latest_ms = 0;
     for (uint32_t i = 0; i < queue->count; i++) {
         const Seeker *seeker = &queue->at[i];
         connected += seeker->line != 0;
-        if (seeker->line != 0 && !is_fresh(seeker, now_ms) && count < cap) {
+        latest_ms = seeker->line != 0 && seeker->came_ms > latest_ms ? seeker->came_ms : latest_ms;
+    }
+    uint32_t count = 0;
+    for (uint32_t i = 0; connected >= 2 && count < cap && i < queue->count; i++) {
+        const Seeker *seeker = &queue->at[i];
+        if (seeker->line != 0 && !is_heard(seeker, latest_ms, now_ms)) {
             lines[count++] = seeker->line;
         }
     }
-    return connected >= 2 ? count : 0;
+    return count;
 }
 
 bool seek_expired(SeekQueue *queue, uint64_t now_ms, Seeker *out) {

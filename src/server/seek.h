@@ -3,8 +3,8 @@
  * The queue of those who wait for a random rival of one game. Pure: times and lines are handed in.
  *
  * A seeker is known by the hash of a secret it chose, so that it keeps its place over a lost line.
- * Two are paired only when both were heard from within SEEK_FRESH_MS: a phone that fell asleep must
- * not get a table. Whoever is connected but silent is to be asked for a sign (seek_silent).
+ * Two are paired only when each gave a sign of life after the other had come, and lately: a phone
+ * that fell asleep must not get a table. Whoever owes such a sign is to be asked (seek_silent).
  */
 #ifndef SERVER_SEEK_H
 #define SERVER_SEEK_H
@@ -16,7 +16,9 @@ enum { SEEK_MS = 60000, SEEK_FRESH_MS = 3000, SEEK_CAP = 4096 };
 typedef struct {
     SecretHash secret;
     uint32_t line; /* 0 while it is not connected */
-    uint64_t until_ms, heard_ms;
+    uint64_t until_ms;
+    uint64_t came_ms; /* when it last said hello */
+    uint64_t heard_ms; /* its last sign of life */
     char nick[NICK_CAP];
 } Seeker;
 
@@ -41,10 +43,10 @@ void seek_stop(SeekQueue *queue, uint32_t line);
 /* Any sign of life on the line. */
 void seek_heard(SeekQueue *queue, uint32_t line, uint64_t now_ms);
 
-/* Takes the two that have waited longest among those heard from lately. */
+/* Takes the two that have waited longest among those known to be there. */
 bool seek_match(SeekQueue *queue, uint64_t now_ms, Seeker *a, Seeker *b);
 
-/* Lines that stand between somebody and a match by their silence; their number. */
+/* Lines that owe a sign of life, if there are two to be paired at all; their number. */
 uint32_t seek_silent(const SeekQueue *queue, uint64_t now_ms, uint32_t *lines, uint32_t cap);
 
 /* Takes one whose time is up; false when there is none. */

@@ -86,7 +86,7 @@ export async function makeTable(server, wishes = {}) {
 
 /** One client at a table (or a search); keeps every message and the last snapshot. */
 export class Client {
-  constructor(server, path, { secret, nick, protocol = 'kiraathane-1', greet = true } = {}) {
+  constructor(server, path, { secret, nick, protocol = 'kiraathane-1', greet = true, autoPong = true } = {}) {
     this.path = path;
     this.secret = secret;
     this.messages = [];
@@ -95,7 +95,7 @@ export class Client {
     this.waiting = new Set();
     this.prefix = someSecret().slice(0, 8);
     this.nextCid = 1;
-    this.socket = new WebSocket(server.ws + path, protocol ? [protocol] : []);
+    this.socket = new WebSocket(server.ws + path, protocol ? [protocol] : [], { autoPong });
     this.opened = once(this.socket, 'open');
     this.opened.catch(() => {});
     this.socket.on('error', (error) => (this.error = error));

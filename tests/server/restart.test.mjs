@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// A restart is a drain; a crash loses nothing that was acknowledged.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { test } from 'node:test';
+import { random } from './rules.mjs';
+import { Client, get, legal, makeFolder, makeTable, seated, seek, sit, someSecret, startServer } from './support.mjs';
+
+test('SIGTERM: health says leaving, lines close with 1012, the game goes on after', async () => {
+  const data = makeFolder();
+  let server = await startServer({ data });
+  const { creator, friend, code, secret } = await seated(server);
+  await creator.step('d6');
+  await friend.until((s) => s.game.turns === 1);
+  const command = { cid: 'last', base: friend.state.seq, op: 'step', step: 'a1' };
+  friend.send(command);
+  const { seq } = await friend.find((m) => m.re === 'last');
+  const searching = seek(server, someSecret());
+  await searching.find((m) => m.op === 'seeking');
+  const health = get(server, '/healthz').then(({ status }) => status);
+  assert.equal(await health, 200);
+  server.child.kill('SIGTERM');
+  assert.deepEqual(await Promise.all([creator, friend, searching].map((c) => c.gone())), [1012, 1012, 1012]);
+  assert.deepEqual(await server.exit(), { code: 0, signal: null });
+  assert.ok(server.events().some((e) => e.event === 'leaving'));
+
+  server = await startServer({ data });
+  const back = sit(server, code, { secret: friend.secret });
+  const state = await back.until((s) => s.you.seat === 1);
+  assert.ok(state.seq >= seq);
+  assert.equal(state.game.turns, 2);
+  assert.ok(state.clock.left[0] > 55000);
+  back.send(command);
+  assert.equal((await back.find((m) => m.re === 'last')).at, seq);
+  const again = sit(server, code, { secret });
+  await again.until((s) => s.you.seat === 0 && s.game.last === 'a1');
+  assert.equal((await again.step('d2')).error, null);
+  assert.equal(await server.stop(), 0);
+  rmSync(data, { recursive: true });
+});
+
+test('waiting and finished tables and their records survive a crash', async () => {
+  const data = makeFolder();
+  let server = await startServer({ data });
+  const waiting = await makeTable(server, { nick: 'Elif' });
+  const { creator, friend, code, secret } = await seated(server);
+  await friend.command('resign');
+  const { game } = await creator.until((s) => s.phase === 'over');
+  await creator.command('rematch', { want: true });
+  await server.crash();
+  server = await startServer({ data });
+  assert.equal(JSON.parse((await get(server, `/api/games/${game.id}`)).text).outcome, 'win w resign');
+  const back = [sit(server, code, { secret }), sit(server, code, { secret: friend.secret })];
+  await Promise.all(back.map((c) => c.until((s) => s.rematch[0])));
+  await back[1].command('rematch', { want: true });
+  await back[0].until((s) => s.game.no === 2 && s.phase === 'playing' && s.series[0] === 1);
+  const creator2 = sit(server, waiting.code, { secret: waiting.secret });
+  await creator2.until((s) => s.phase === 'waiting' && s.seats[0].nick === 'Elif');
+  assert.equal(await server.stop(), 0);
+  rmSync(data, { recursive: true });
+});
+
+test('one data folder serves one server', async () => {
+  const data = makeFolder();
+  const server = await startServer({ data });
+  await assert.rejects(startServer({ data }), /another server is using the data folder/);
+  assert.equal(await server.stop(), 0);
+  rmSync(data, { recursive: true });
+});
+
+/* --- kill -9 --------------------------------------------------------------------------------- */
+
+const CRASHES = 50;
+const TABLES = 6;
+
+/**
+ * One player that never gives up: it comes back after every loss and sends its unanswered command
+ * again. What it was told is kept: `turns` holds every turn some snapshot has shown.
+ */
+class Stubborn {
+  constructor(table, seat, secret) {
+    Object.assign(this, { table, seat, secret, pending: null, acknowledged: 0, resent: 0, number: 0 });
+  }
+
+  async live(world, pick) {
+    while (!world.isDone) {
+      const server = await world.server();
+      const client = new Client(server, `/ws/m/${this.table.code}`, { secret: this.secret });
+      await this.#play(client, world, pick).catch(() => {});
+      client.drop();
+    }
+  }
+
+  async #play(client, world, pick) {
+    await client.until((s) => s.you.seat === this.seat, 'hello', 5000);
+    this.table.learn(client.state);
+    while (!world.isDone) {
+      if (!this.pending) {
+        await client.until((s) => (s.phase === 'playing' && s.game.actor === this.seat) || s.phase === 'over', 'my turn', 120000);
+        this.table.learn(client.state);
+        this.pending = this.#choose(client.state, pick);
+        this.sent = 0;
+      }
+      client.send(this.pending);
+      this.resent += this.sent++ > 0;
+      const answer = await client.find((m) => m.re === this.pending.cid, 'an answer', 5000);
+      if (!answer) return; // the line broke: send it again on the next
+      if (answer.error?.code === 'too-fast') {
+        client.messages.splice(client.messages.indexOf(answer), 1);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        continue;
+      }
+      this.#judge(answer);
+      this.table.learn(client.state);
+      this.pending = null;
+    }
+  }
+
+  #choose(state, pick) {
+    const cid = `${this.seat}-${++this.number}`;
+    if (state.phase === 'over') return { cid, base: state.seq, op: 'rematch', want: true };
+    const steps = legal(state);
+    const step = steps[pick(steps.length)];
+    const before = [...state.game.draft];
+    return { cid, base: state.seq, op: 'step', step, before, turns: state.game.turns, no: state.game.no };
+  }
+
+  /* A step that was legal on its base is refused as stale only if it never was applied. */
+  #judge(answer) {
+    if (answer.error === null) this.acknowledged += this.pending.op === 'step';
+    else if (this.pending.op === 'step') throw new Error(`${this.pending.step}: ${answer.error.code}`);
+  }
+}
+
+/** What the players were told of one table. Steps applied must be exactly those acknowledged. */
+class Witness {
+  constructor(code) {
+    Object.assign(this, { code, seq: 0, games: new Map(), problems: [] });
+  }
+
+  learn({ seq, game, record }) {
+    if (record) {
+      const known = this.games.get(game.no) ?? [];
+      const agree = known.every((turn, i) => turn === undefined || record.turns[i] === turn);
+      if (!agree || record.turns.length < known.length) {
+        this.problems.push(`game ${game.no}: told ${known}, now ${record.turns}`);
+      }
+      this.games.set(game.no, record.turns.slice());
+    } else {
+      const known = this.games.get(game.no) ?? [];
+      if (game.turns > 0) {
+        if (known[game.turns - 1] !== undefined && known[game.turns - 1] !== game.last) {
+          this.problems.push(`game ${game.no} turn ${game.turns}: ${known[game.turns - 1]}, then ${game.last}`);
+        }
+        known[game.turns - 1] = game.last;
+      }
+      this.games.set(game.no, known);
+    }
+    this.seq = Math.max(this.seq, seq);
+  }
+}
+
+test(`SIGKILL ${CRASHES} times under play: no acknowledged step is missing, none is doubled`, { timeout: 240000 }, async () => {
+  const data = makeFolder();
+  let current = startServer({ data });
+  const world = { isDone: false, server: () => current };
+  const tables = [];
+  const players = [];
+  for (let i = 0; i < TABLES; i++) {
+    const { code, secret, creator, friend } = await seated(await current);
+    const table = new Witness(code);
+    tables.push(table);
+    players.push(new Stubborn(table, 0, secret), new Stubborn(table, 1, friend.secret));
+    creator.drop();
+    friend.drop();
+  }
+  const pick = random(50);
+  const lives = players.map((player, i) => player.live(world, random(i)));
+  let acknowledged = 0;
+  for (let crash = 0; crash < CRASHES; crash++) {
+    await new Promise((resolve) => setTimeout(resolve, 150 + pick(500)));
+    const server = await current;
+    current = server.crash().then(() => startServer({ data }));
+    await current;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  world.isDone = true;
+  const server = await current;
+  await Promise.all(lives);
+
+  /* The truth after all crashes: every table's record, and the finished games' records. */
+  for (const table of tables) {
+    const [one, two] = players.filter((p) => p.table === table);
+    const reader = sit(server, table.code, { secret: one.secret });
+    await reader.until((s) => s.you.seat === 0);
+    table.learn(reader.messages.find((m) => m.record));
+    assert.deepEqual(table.problems, []);
+    assert.ok(reader.state.seq >= table.seq, 'seq never falls');
+    /* Steps in all records, placed by either side, against steps acknowledged to either. */
+    const steps = (turn) => turn.split('x').length;
+    let applied = [...table.games.values()].flat().map(steps).reduce((a, b) => a + b, 0);
+    applied += reader.state.game.draft.length;
+    const told = one.acknowledged + two.acknowledged;
+    const open = [one, two].filter((p) => p.pending?.op === 'step').length;
+    assert.ok(applied >= told, `${table.code}: ${told} acknowledged, ${applied} applied`);
+    assert.ok(applied <= told + open, `${table.code}: ${applied} applied, ${told} acknowledged, ${open} open`);
+    acknowledged += told;
+    await reader.leaveQuietly();
+  }
+  const resent = players.reduce((sum, p) => sum + p.resent, 0);
+  console.log(`${acknowledged} steps acknowledged over ${CRASHES} crashes, ${resent} commands sent again`);
+  assert.ok(acknowledged > CRASHES * 5, `${acknowledged} steps`);
+  assert.ok(resent > 5, `${resent} sent again`);
+  assert.equal(await server.stop(), 0);
+  rmSync(data, { recursive: true });
+});
