@@ -95,10 +95,12 @@ $(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) $(call objects,
 	@$(CC) $(FLAGS) $^ -o $@ -lcmocka $(PKG_LIBS)
 .PHONY: tests
 tests: $(TESTS)
+# Slow builds play fewer random games, in per cent of the usual number.
+EFFORT := $(if $(filter asan tsan cover,$(BUILD)),20,100)
 
 .PHONY: check
 check: $(TESTS) $(BIN)/kiraathane ## C tests: unit, cases, contract, golden
-	@tests/run-c.sh $(TESTS)
+	@KIRAATHANE_EFFORT=$(EFFORT) tests/run-c.sh $(TESTS)
 
 # --- WebAssembly ------------------------------------------------------------------------------
 # Freestanding: no libc at all, so the module has no imports. Compile with -O, link without (see
@@ -161,7 +163,7 @@ headers: $(patsubst src/%.h,build/headers/%.ok,$(HEADERS)) ## every header compi
 cover: ## branch coverage of rules and game, with the branches no test takes
 	@$(MAKE) --no-print-directory BUILD=cover tests
 	@find build/cover -name '*.gcda' -delete
-	@tests/run-c.sh $(patsubst tests/%.c,build/cover/tests/%,$(TEST_SOURCES))
+	@KIRAATHANE_EFFORT=20 tests/run-c.sh $(patsubst tests/%.c,build/cover/tests/%,$(TEST_SOURCES))
 	@node tests/cover.mjs build/cover/obj src/rules src/game
 
 # --- fuzzing: every tests/fuzz/NAME.c is one target, its seeds are in tests/fuzz/corpus/NAME -----
@@ -170,7 +172,7 @@ S ?= 60
 build/fuzz/bin/%: build/fuzz/tests/fuzz/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) \
                   $(call objects,server) $(filter-out %/main.o,$(call objects,cli))
 	@mkdir -p $(@D)
-	@$(CC) $(FLAGS) -fsanitize=fuzzer $^ -o $@ $(PKG_LIBS)
+	@$(CC) $(FLAGS) -fsanitize=fuzzer $^ -o $@ -lcmocka $(PKG_LIBS)
 fuzz: ## one target for some seconds: make fuzz T=state S=60
 	@$(MAKE) --no-print-directory BUILD=fuzz build/fuzz/bin/$(T)
 	@tests/run-fuzz.sh $(S) $(T)
