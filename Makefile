@@ -100,7 +100,7 @@ EFFORT := $(if $(filter asan tsan cover,$(BUILD)),20,100)
 
 .PHONY: check
 check: $(TESTS) $(BIN)/kiraathane ## C tests: unit, cases, contract, golden
-	@KIRAATHANE_EFFORT=$(EFFORT) tests/run-c.sh $(TESTS)
+	@KIRAATHANE_EFFORT=$${KIRAATHANE_EFFORT:-$(EFFORT)} tests/run-c.sh $(TESTS)
 
 # --- WebAssembly ------------------------------------------------------------------------------
 # Freestanding: no libc at all, so the module has no imports. Compile with -O, link without (see
