@@ -90,3 +90,12 @@ test('the page’s own head says what the table says', async () => {
   assert.equal(manifest.description, tr['app.tagline']);
   assert.equal(manifest.lang, 'tr');
 });
+
+test('no string is left that nothing says', async () => {
+  // Keys put together in code, by the start they share.
+  const composed = ['level.', 'set.', 'soon.', 'about.', 'privacy.', 'game.'];
+  const sources = await Promise.all((await filesUnder('client', '.ts')).filter((file) => !file.startsWith('client/i18n/')).map(read));
+  const source = sources.join('\n');
+  const dead = Object.keys(tr).filter((key) => !source.includes(`'${key}'`) && !composed.some((start) => key.startsWith(start)));
+  assert.deepEqual(dead, []);
+});

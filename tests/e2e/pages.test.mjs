@@ -4,8 +4,11 @@
 // acceptance list, as far as they concern these pages.
 
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertNoProblems, axeViolations, openBrowser, openPage, sidewaysScroll, startServer, waitForOffline } from './support.mjs';
+import { ROOT, assertNoProblems, axeViolations, openBrowser, openPage, sidewaysScroll, startServer, waitForOffline } from './support.mjs';
 
 const PAGES = ['/', '/dokuz-tas', '/dokuz-tas/kurallar', '/dokuz-tas/rules', '/ayarlar', '/hakkinda', '/gizlilik', '/tavla', '/kos'];
 const TITLES = {
@@ -261,4 +264,109 @@ test('nothing moves where less motion is wished, and no request leaves the site'
   assert.deepEqual(foreign, []);
   assertNoProblems(problems);
   await context.close();
+});
+
+/** Counts the sounds started on the page from now on, in `window.soundsStarted`. */
+const countSounds = () => {
+  window.soundsStarted = 0;
+  for (const node of [OscillatorNode, AudioBufferSourceNode]) {
+    const { start } = node.prototype;
+    node.prototype.start = function (...args) {
+      window.soundsStarted += 1;
+      return start.apply(this, args);
+    };
+  }
+};
+
+test('no sound before the first tap, and none when sound is off', async () => {
+  const { page, context, problems } = await openPage(browser, site.url);
+  await context.addInitScript(countSounds);
+  await open(page, '/ayarlar');
+  const sounds = () => page.evaluate(() => window.soundsStarted);
+  const sound = page.getByRole('switch', { name: 'Ses', exact: true });
+  await sound.evaluate((input) => input.click());
+  await sound.evaluate((input) => input.click());
+  assert.equal(await sounds(), 0, 'before any tap by a person');
+  await page.getByText('Ses', { exact: true }).click();
+  assert.equal(await sound.isChecked(), false);
+  await page.getByRole('slider', { name: 'Ses düzeyi' }).press('ArrowLeft');
+  assert.equal(await sounds(), 0, 'while sound is off');
+  await page.getByText('Ses', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Ses düzeyi' }).press('ArrowLeft');
+  assert.ok((await sounds()) > 0, 'once sound is on');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+/** A copy of the built client whose service worker is another version's, beside the one it is served from. */
+async function nextVersion(folder) {
+  await cp(join(ROOT, 'build/web'), folder, { recursive: true });
+  return async () => {
+    const file = join(folder, 'sw.js');
+    const script = await readFile(file, 'utf8');
+    const [, build] = /kiraathane-([0-9A-Z]{8})/.exec(script);
+    await writeFile(file, script.replaceAll(build, 'NEXTNEXT'));
+    await Promise.all([rm(`${file}.br`), rm(`${file}.gz`)]);
+  };
+}
+
+test('a new version is offered after a game, not before, and then taken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiraathane-web-'));
+  const publish = await nextVersion(folder);
+  const own = await startServer({ args: ['--web', folder] });
+  const { page, context, problems } = await openPage(browser, own.url);
+  await open(page, '/');
+  await waitForOffline(page);
+  await page.reload();
+  await publish();
+  await own.kill();
+  await own.restart();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }));
+    await registration.update();
+    await found;
+    const worker = registration.installing ?? registration.waiting;
+    if (worker.state === 'installed') return;
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  });
+  assert.equal(await page.getByText('Yeni sürüm hazır.').count(), 0);
+  await page.getByRole('link', { name: /Dokuz Taş/ }).click();
+  await page.getByText('Aynı cihazda').click();
+  await page.getByRole('button', { name: 'Oyuna başla' }).click();
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Pes et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).last().click();
+  // The end sheet takes no tap in its first moments: tap until it does.
+  const goHome = page.getByRole('dialog').getByText('Ana sayfa');
+  while (new URL(page.url()).pathname !== '/') await goHome.click({ timeout: 2000 }).catch(() => {});
+  await page.getByText('Yeni sürüm hazır.').waitFor();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Yenile' }).click()]);
+  await page.locator('h1').waitFor();
+  assert.deepEqual(await page.evaluate(() => caches.keys()), ['kiraathane-NEXTNEXT']);
+  assertNoProblems(problems);
+  await context.close();
+  await own.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the offer to install comes after the second finished game and once', async () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+  for (const [games, offers] of [[1, 0], [2, 1]]) {
+    const { page, context, problems } = await openPage(browser, site.url, { userAgent: iPhone });
+    await open(page, '/');
+    await page.evaluate((count) => localStorage.setItem('kiraathane.finished', String(count)), games);
+    await open(page, '/');
+    assert.equal(await page.getByText('Ana ekrana ekle, tek dokunuşla aç.').count(), offers, `${games} finished games`);
+    if (offers === 1) {
+      await page.getByRole('button', { name: 'Ekle' }).click();
+      await page.getByText('Paylaş simgesine dokun.').waitFor();
+      assert.deepEqual(await axeViolations(page), []);
+      await page.keyboard.press('Escape');
+      await open(page, '/');
+      assert.equal(await page.getByText('Ana ekrana ekle, tek dokunuşla aç.').count(), 0);
+    }
+    assertNoProblems(problems);
+    await context.close();
+  }
 });

@@ -41,6 +41,9 @@ function launch(data, port, extra) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that fails before it stops its server must neither keep the runner waiting nor leave it behind.
+  for (const handle of [child, child.stdout, child.stderr]) handle.unref();
+  process.once('exit', () => child.kill('SIGKILL'));
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = (why) => {
@@ -79,6 +82,7 @@ export async function startServer({ args = [] } = {}) {
   const data = await mkdtemp(join(tmpdir(), 'kiraathane-e2e-'));
   let { child, port } = await launch(data, 0, args);
   const end = async (signal) => {
+    child.ref();
     child.kill(signal);
     await exited(child);
   };

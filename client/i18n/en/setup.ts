@@ -23,7 +23,6 @@ export const setup = {
   'setup.first.lot': 'By lot',
   'setup.first.me': 'Me',
   'setup.first.friend': 'My friend',
-  'setup.first.rival': 'Opponent',
   'setup.clock': 'Time',
   'setup.clock.60': '60 s per move',
   'setup.clock.0': 'No clock',

@@ -23,7 +23,6 @@ export const setup = {
   'setup.first.lot': 'Kura',
   'setup.first.me': 'Ben',
   'setup.first.friend': 'Arkadaşım',
-  'setup.first.rival': 'Rakip',
   'setup.clock': 'Süre',
   'setup.clock.60': 'Hamle başına 60 sn',
   'setup.clock.0': 'Süresiz',
