@@ -23,6 +23,7 @@ const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000, 30_000];
 const JITTER = 0.25;
 /** A line that is back sooner was never gone, as far as the player is concerned. */
 const BLINK_MS = 900;
+const STEADY_MS = 5000;
 const PING_EVERY_MS = 5000;
 const PONG_WITHIN_MS = 4000;
 /** Failed attempts at a WebSocket before the fallback is tried. */
@@ -38,6 +39,7 @@ export class Connection {
   private socketFailures = 0;
   private readonly timers = { retry: 0, blink: 0, ping: 0, pong: 0 };
   private lastHeard = 0;
+  private readySince = Infinity;
 
   constructor(
     private readonly path: string,
@@ -119,7 +121,7 @@ export class Connection {
     clearTimeout(this.timers.pong);
     if (!this.isReady) {
       this.isReady = true;
-      this.attempt = 0;
+      this.readySince = this.lastHeard;
       clearTimeout(this.timers.blink);
       this.timers.blink = 0;
     }
@@ -134,6 +136,9 @@ export class Connection {
   private lose(code: number, wasOpen: boolean): void {
     if (this.isClosed) return;
     if (!wasOpen) this.countFailure();
+    // A line that held for a while begins the back-off anew; one that breaks at once does not.
+    if (performance.now() - this.readySince > STEADY_MS) this.attempt = 0;
+    this.readySince = Infinity;
     this.drop();
     const ending = endingOf(code);
     if (ending) {

@@ -191,6 +191,11 @@ export class Board {
     }
   }
 
+  /** Animations jump to their end. */
+  finish(): void {
+    this.men.finish();
+  }
+
   /** The place or man shakes: a tap that cannot act. */
   shake(place: number): void {
     this.men.shake(place, this.spots.get(place));

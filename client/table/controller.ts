@@ -32,6 +32,7 @@ import { TypedMoves } from './typed.ts';
 import type { Situation, Words } from './words.ts';
 
 const PAUSE_BETWEEN_STEPS = 260;
+const FIRST_MS = 1200;
 const LOW_MS = 10_000;
 
 export class Table {
@@ -111,6 +112,13 @@ export class Table {
     if (outcome.kind !== 'ongoing') this.finish(outcome);
   }
 
+  /** Puts the focus where play goes on: the first place that can act, or the last move. */
+  focusBoard(): void {
+    const at = this.situation();
+    const { candidates, arrived } = this.marks(at);
+    this.board.focus(candidates[0] ?? arrived ?? this.board.focused);
+  }
+
   close(): void {
     this.closed = true;
     this.watching += 1;
@@ -140,7 +148,8 @@ export class Table {
     const isMine = !isOver && seat !== SEAT_NONE && host.plays(seat);
     const steps = isOver || this.isConfirming || seat === SEAT_NONE ? [] : engine.steps();
     const me = host.kind === 'device' ? actor : host.bottom;
-    return { kind: host.kind, view: engine.view(), steps, actor, isMine, me, selected: this.selected, name: (side) => host.name(side) };
+    const taken = this.turn.filter(({ to }) => !this.isOnBoard(to)).length;
+    return { kind: host.kind, view: engine.view(), steps, actor, isMine, me, taken, selected: this.selected, name: (side) => host.name(side) };
   }
 
   private get canPlay(): boolean {
@@ -393,6 +402,7 @@ export class Table {
     const notices = isOver ? [] : this.words.notices(at, before, this.engine.occurrences());
     for (const notice of notices) this.screen.toast(notice);
     told.push(...notices);
+    if (settings.get('narration') === 'detailed') told.push(this.words.counts(at));
     if (!isOver) {
       const turn = at.kind === 'device' ? t('turn.side', { name: at.name(at.actor) }) : t(at.isMine ? 'turn.you' : 'turn.rival');
       told.push(`${turn}.`);
@@ -543,7 +553,11 @@ export class Table {
       this.stops.push(() => document.removeEventListener(type, handler));
     };
     this.stops.push(listenToKeys(this.screen.element, this.commands));
-    on('visibilitychange', () => this.updateTitle(this.situation()));
+    on('visibilitychange', () => {
+      // A hidden page draws no frames: nothing may wait for an animation there.
+      if (document.hidden) this.board.finish();
+      this.updateTitle(this.situation());
+    });
     this.stops.push(
       settings.onChange((key) => {
         if (key === 'names') this.relayout();
@@ -605,7 +619,7 @@ export class Table {
 
   /** The first line of a game: who begins. */
   sayFirst(text: string): void {
-    this.screen.toast(text);
+    this.screen.toast(text, FIRST_MS);
     if (!this.hasTold) this.screen.live.say(text);
     this.hasTold = true;
   }

@@ -60,15 +60,18 @@ export function openMenu(actions: MenuActions): void {
       icon(name),
       h('span', {}, label),
     );
-  const toggle = (key: 'sound' | 'vibration' | 'confirm', label: Key): HTMLElement =>
-    switchRow({ label: t(label), checked: settings.get(key), onChange: (isOn) => settings.set(key, isOn) });
+  const toggle = (key: 'sound' | 'vibration' | 'confirm', name: IconName, label: Key): HTMLElement => {
+    const line = switchRow({ label: t(label), checked: settings.get(key), onChange: (isOn) => settings.set(key, isOn) });
+    line.prepend(icon(name));
+    return line;
+  };
   const sheet = openSheet({
     title: t('menu'),
     body: [
       row('book', t('rules'), actions.onRules),
-      toggle('sound', 'menu.sound'),
-      toggle('vibration', 'menu.vibration'),
-      toggle('confirm', 'menu.confirm'),
+      toggle('sound', 'sound', 'menu.sound'),
+      toggle('vibration', 'phone', 'menu.vibration'),
+      toggle('confirm', 'check', 'menu.confirm'),
       row('flip', t('act.flip'), actions.onFlip),
       row('help', t('act.shortcuts'), actions.onShortcuts),
       actions.onResign ? row('flag', t('act.resign'), actions.onResign) : null,

@@ -20,6 +20,8 @@ export interface Host {
   /** Name in a player's strip, where "Sen" stands for oneself. */
   badgeName(side: number): string;
   icon(side: number): IconName;
+  /** Agreed rules that differ from the standard, in words; empty for none. */
+  readonly variant: string;
   /** Games won by each side; null when no series is kept. */
   series(): readonly [number, number] | null;
   /** The result, also when it came from outside the rules. */

@@ -14,7 +14,7 @@ import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { EndSheet, shareText } from './end.ts';
 import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
-import { dokuzTasWords } from './words-dokuz-tas.ts';
+import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 import type { Words } from './words.ts';
 
 const GAME = 'dokuz-tas';
@@ -46,6 +46,7 @@ class LocalGame implements Host {
   readonly heading: string;
   readonly title: string;
   readonly isEasy: boolean;
+  readonly variant: string;
   private readonly words: Words;
   private readonly table: Table;
   private readonly player = new ComputerPlayer();
@@ -61,7 +62,8 @@ class LocalGame implements Host {
     private saved: Omit<SavedGame, 'record'>,
   ) {
     this.kind = saved.mode;
-    this.words = dokuzTasWords();
+    this.words = dokuzTasWords(saved.variant);
+    this.variant = variantText(saved.variant);
     const game = this.words.gameName;
     const level = t(`level.${LEVELS.indexOf(saved.level) + 1}` as Key);
     this.title = t(saved.mode === 'cpu' ? 'table.title.cpu' : 'table.title.device', { game });
@@ -69,6 +71,7 @@ class LocalGame implements Host {
     this.isEasy = saved.mode === 'cpu' && saved.level === 'kolay';
     this.table = new Table(root, engine, this.words, this);
     this.table.start();
+    this.table.focusBoard();
     addEventListener('pagehide', this.save);
   }
 
@@ -233,8 +236,12 @@ class LocalGame implements Host {
       return await this.player.choose(question);
     } catch (error) {
       console.warn(error);
-      this.table.screen.toast(t('table.cpuFailed'));
-      return this.player.choose(question);
+      const again = (): void => {
+        this.table.screen.setBanner('');
+        void this.reply();
+      };
+      this.table.screen.setBanner(t('table.cpuFailed'), { label: t('retry'), run: again });
+      return null;
     }
   }
 

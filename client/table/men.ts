@@ -29,6 +29,15 @@ export interface Tray {
   readonly isHand: boolean;
 }
 
+/** A hidden page draws no frames, so nothing is animated there. */
+function scaleNow(): number {
+  return document.hidden ? 0 : motionScale();
+}
+
+function isReducedNow(): boolean {
+  return !document.hidden && isMotionReduced();
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class Men {
@@ -97,7 +106,7 @@ export class Men {
   /** The place or man shakes: a tap that cannot act. */
   shake(at: number, spot: SVGElement | undefined): void {
     const target = this.at(at)?.element ?? spot;
-    const scale = motionScale();
+    const scale = scaleNow();
     if (!target || scale === 0) return;
     const { x, y } = this.layout.man(at, 0) ?? { x: 0, y: 0 };
     const keys = [0, -3, 3, -3, 3, 0].map((dx) => ({ transform: `translate(${n(x + dx)}px, ${n(y)}px)` }));
@@ -106,12 +115,12 @@ export class Men {
 
   /** Glides from a point back to where it stands. */
   glideBack(one: Man, from: Point): void {
-    const duration = LENGTH.back * motionScale();
+    const duration = LENGTH.back * scaleNow();
     if (duration > 0) this.run(one.element, [place(from), place(one.at)], { duration, easing: 'ease-out' });
   }
 
   fadeIn(element: Element): void {
-    const duration = LENGTH.row * motionScale();
+    const duration = LENGTH.row * scaleNow();
     if (duration > 0) this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration, easing: 'ease-out' });
   }
 
@@ -139,9 +148,9 @@ export class Men {
     one.index = index;
     this.layers.men.append(one.element);
     this.put(one, at);
-    const scale = motionScale();
+    const scale = scaleNow();
     if (travel === 'jump') return [];
-    if (isMotionReduced()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (isReducedNow()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
     if (scale === 0) return [];
     const duration = scale * (wasDropped ? LENGTH.settle : LENGTH[travel]);
     if (travel !== 'fly' || wasDropped) return this.run(one.element, [place(from), place(at)], { duration, easing: EASE_MOVE });
@@ -160,9 +169,9 @@ export class Men {
     this.all.push(one);
     this.layers.men.append(element);
     this.put(one, at);
-    const scale = motionScale();
+    const scale = scaleNow();
     if (travel === 'jump') return [];
-    if (isMotionReduced()) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
+    if (isReducedNow()) return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
     if (scale === 0) return [];
     if (this.settleFrom) return this.run(element, [place(this.settleFrom), place(at)], { duration: LENGTH.settle * scale });
     if (travel === 'undo') return this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH.undo * scale });
@@ -172,8 +181,8 @@ export class Men {
   /** A man leaves the board: to the tray that gained one, if it can be seen. */
   private disappear(one: Man, travel: Travel): Animation[] {
     this.all.splice(this.all.indexOf(one), 1);
-    const scale = motionScale();
-    if (travel === 'jump' || (scale === 0 && !isMotionReduced())) {
+    const scale = scaleNow();
+    if (travel === 'jump' || (scale === 0 && !isReducedNow())) {
       one.element.remove();
       return [];
     }
@@ -183,7 +192,7 @@ export class Men {
       }
       return animations;
     };
-    if (isMotionReduced()) return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE }));
+    if (isReducedNow()) return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: CROSS_FADE }));
     if (travel === 'undo') return away(this.run(one.element, [{ opacity: 1 }, { opacity: 0 }], { duration: LENGTH.undo * scale }));
     this.layers.leaving.append(one.element);
     const from = this.settleFrom ?? one.at;

@@ -25,10 +25,11 @@ import { follow, loadSnapshot } from './follow.ts';
 import { linkButton, runButton, showNotice } from './notice.ts';
 import { WaitingRoom } from './waiting.ts';
 import { WakeLock } from './wake.ts';
-import { dokuzTasWords } from './words-dokuz-tas.ts';
+import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 
 const SAT_MS = 900;
 const TRY_NOW_AFTER_S = 10;
+const LEAVE_MS = 600;
 
 /** "win w few" as the outcome it stands for. */
 function readOutcome(text: string): Outcome {
@@ -43,7 +44,7 @@ class OnlineTable implements Host {
   readonly isEasy = false;
   readonly heading: string;
   readonly title: string;
-  private readonly words = dokuzTasWords();
+  private words = dokuzTasWords(0);
   private readonly line: Connection;
   private readonly commands: CommandQueue;
   private readonly wake = new WakeLock();
@@ -204,18 +205,11 @@ class OnlineTable implements Host {
       gameName: this.words.gameName,
       code: this.code,
       hasClock: next.table.clock > 0,
-      variant: this.variantText(next.table.variant),
+      variant: variantText(next.table.variant) || t('o.facts.rules.v'),
       onClose: () => {
-        this.commands.add('leave');
-        dropSeat(this.code);
-        navigate(`/${next.table.game}`);
+        void this.goTo(`/${next.table.game}`);
       },
     });
-  }
-
-  private variantText(variant: number): string {
-    const parts = [variant & 1 ? t('table.variant.noFly') : '', variant & 2 ? t('table.variant.takeTwo') : ''].filter(Boolean);
-    return parts.length > 0 ? parts.join(', ') : t('o.facts.rules.v');
   }
 
   private async openTable(next: Snapshot): Promise<void> {
@@ -235,6 +229,7 @@ class OnlineTable implements Host {
     loadSnapshot(this.engine, next);
     this.closePages();
     this.root.replaceChildren();
+    this.words = dokuzTasWords(next.table.variant);
     this.table = new Table(this.root, this.engine, this.words, this);
     this.clocks = new Clocks(
       next.you.seat,
@@ -243,6 +238,7 @@ class OnlineTable implements Host {
     );
     this.table.setClockSource(() => this.clocks?.ownLeft() ?? null);
     this.table.start();
+    this.table.focusBoard();
     if (this.isLost) this.setLost(true);
     if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
     if (state !== next) await this.follow(state, next);
@@ -306,13 +302,17 @@ class OnlineTable implements Host {
     return this.own & 1;
   }
 
+  get variant(): string {
+    return variantText(this.state?.table.variant ?? 0);
+  }
+
   plays(seat: number): boolean {
     return seat === this.own;
   }
 
   name(side: number): string {
     if (side === this.bottom) return t('you');
-    return this.state?.seats[side]?.nick || t('rival');
+    return this.state?.seats[side]?.nick || t('guest');
   }
 
   badgeName(side: number): string {
@@ -369,8 +369,8 @@ class OnlineTable implements Host {
     if (isRunning && !(await ask({ text: t('leave.q'), yes: t('leave.go'), no: t('leave.stay') }))) return;
     this.commands.add('leave');
     if (this.state?.phase === 'over' || isRunning) dropSeat(this.code);
-    // The word "leave" needs a moment on the line before the page goes.
-    setTimeout(() => back('/'), 50);
+    await this.said();
+    back('/');
   }
 
   ended(outcome: Outcome): void {
@@ -401,16 +401,23 @@ class OnlineTable implements Host {
       players: [player(this.bottom), player(this.rival)],
       score: () => [this.state?.series[this.bottom] ?? 0, this.state?.series[this.rival] ?? 0],
       share: () => this.share(),
-      home: () => this.goHome('/'),
-      other: isRandom ? { label: t('e.new'), icon: 'people', run: () => this.goHome(`/${state.table.game}/ara`) } : null,
+      home: () => void this.goTo('/'),
+      other: isRandom ? { label: t('e.new'), icon: 'people', run: () => void this.goTo(`/${state.table.game}/ara`) } : null,
     });
     this.end.setRematch(this.rematch(state));
   }
 
-  private goHome(path: string): void {
+  private async goTo(path: string): Promise<void> {
     this.commands.add('leave');
     dropSeat(this.code);
-    setTimeout(() => navigate(path), 50);
+    await this.said();
+    navigate(path);
+  }
+
+  /** Until the server has answered everything, but not for long: the page is about to go. */
+  private async said(): Promise<void> {
+    const until = performance.now() + LEAVE_MS;
+    while (this.commands.isBusy && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   private showEndState(state: Snapshot): void {

@@ -54,7 +54,8 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   screen.setTurn(host.outcome().kind === 'ongoing' ? whereOf(host, at.actor) : null);
   screen.setStages(words.stages, at.view.stage[at.me] ?? 0);
   const series = host.series();
-  const score = series ? t('score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 }) : '';
+  const points = series ? t('score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 }) : '';
+  const score = [host.variant, points].filter(Boolean).join(' · ');
   screen.setNote('top', score);
   screen.setScore(score);
   const isPlacing = at.view.stage[host.bottom] === 0;
@@ -66,7 +67,8 @@ function presentPlayer({ screen, words, host, at }: Page, side: number, canPlay:
   const note = where === 'top' ? host.rivalNote() : null;
   const isOwn = host.kind === 'device' || side === host.bottom;
   screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
-  screen.setSub(where, note?.text ?? words.count(at, side), note?.isThinking ?? false);
+  const variant = where === 'top' && screen.layout === 'compact' && host.variant ? ` · ${host.variant}` : '';
+  screen.setSub(where, note?.text ?? words.count(at, side) + variant, note?.isThinking ?? false);
   screen.setTray(where, {
     side,
     hand: at.view.stage[side] === 0 ? (at.view.at[words.hand(side)]?.count ?? 0) : null,

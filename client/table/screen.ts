@@ -372,7 +372,7 @@ export class Screen {
     fill(this.soundButton, icon(isOn ? 'sound' : 'mute', 22));
   }
 
-  toast(text: string): void {
+  toast(text: string, ms = TOAST_MS): void {
     this.toastBox.textContent = text;
     this.toastBox.hidden = false;
     this.toastBox.classList.remove('show');
@@ -382,7 +382,7 @@ export class Screen {
     this.toastTimer = window.setTimeout(() => {
       this.toastBox.classList.remove('show');
       this.toastTimer = window.setTimeout(() => (this.toastBox.hidden = true), 200);
-    }, TOAST_MS);
+    }, ms);
   }
 
   setDimmed(isDimmed: boolean): void {

@@ -23,6 +23,8 @@ const GAME: GameId = 'dokuz-tas';
 const LONG_MS = 20_000;
 const FOUND_MS = 900;
 const ACCEPT_MS = 10_000;
+/** Without a line for so long the page says so instead of looking on. */
+const GIVE_UP_S = 75;
 
 type SearchState =
   | { readonly kind: 'looking' }
@@ -65,6 +67,11 @@ class Search {
     this.line.send({ op: 'stop' });
     this.line.close();
     this.listeners.clear();
+  }
+
+  giveUp(): void {
+    this.line.close();
+    this.ended('refused');
   }
 
   private hello(): object {
@@ -111,6 +118,7 @@ let timer = 0;
 let page: HTMLElement;
 
 function begin(): void {
+  closeBar();
   endSearch();
   stopListening?.();
   search = new Search();
@@ -145,7 +153,7 @@ function draw(): void {
     case 'nobody':
       return drawNobody(t('s.none'), t('s.none.d', { game: t('game.morris') }));
     case 'down':
-      return drawNobody(t('n.down'), t('setup.failed'));
+      return drawNobody(t('n.down'), t('s.down.d'));
   }
 }
 
@@ -166,6 +174,10 @@ function drawLooking(now: Search): void {
 
 function tick(): void {
   if (search?.state.kind !== 'looking') return;
+  if (search.isLost && search.seconds >= GIVE_UP_S) {
+    search.giveUp();
+    return;
+  }
   const isLong = performance.now() - search.since >= LONG_MS;
   if (isLong !== shownLong) {
     drawLooking(search);
@@ -231,6 +243,8 @@ function warmUp(): void {
 
 // --- the slim bar over a practice table ----------------------------------------------------------
 
+let closeBar = (): void => undefined;
+
 function showBar(going: Search): void {
   const text = h('span', { role: 'status' }, t('s.title'));
   const action = h('button', { type: 'button', class: 'btn small' }, t('s.stop'));
@@ -259,6 +273,7 @@ function showBar(going: Search): void {
       action.textContent = t('close');
     }
   });
+  closeBar = end;
   document.documentElement.classList.add('searching');
   document.body.append(bar);
 }

@@ -4,7 +4,8 @@
 
 import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
-import { t } from '../i18n/index.ts';
+import { locale, t } from '../i18n/index.ts';
+import { settings } from '../settings.ts';
 import { pointName } from './layouts/dokuz-tas.ts';
 import type { PlaceFlags, Prompt, Situation, Words } from './words.ts';
 
@@ -17,6 +18,14 @@ const FLYING = 2;
 const QUIET_LIMIT = 60;
 const QUIET_HINT = 10;
 const FLYING_MEN = 3;
+const NO_FLYING = 1;
+const TAKE_TWO = 2;
+
+/** The switches that differ from the standard game, in words; empty for the standard. */
+export function variantText(variant: number): string {
+  const parts = [variant & NO_FLYING ? t('table.variant.noFly') : '', variant & TAKE_TWO ? t('table.variant.takeTwo') : ''];
+  return parts.filter(Boolean).join(', ');
+}
 
 const other = (side: number): number => 1 - side;
 const inHand = (view: View, side: number): number => view.at[HAND + side]?.count ?? 0;
@@ -40,7 +49,7 @@ function ownPrompt(at: Situation): Prompt {
   const turn = at.kind === 'device' ? t('turn.side', { name: at.name(me) }) : t('turn.you');
   if (view.due > 0) {
     const help = areAllInRows(at) ? t('m.take.all') : t('m.take.d');
-    return { title: t('m.take'), help, short: help };
+    return { title: t(at.taken > 0 ? 'm.take.more' : 'm.take'), help, short: help };
   }
   if (view.stage[me] === PLACING) {
     const n = inHand(view, me);
@@ -77,7 +86,7 @@ function count(at: Situation, side: number): string {
   const stones = t(isOwn ? 'm.left.you' : 'm.left.rival', { n: left });
   const differs = kind !== 'device' && !isOwn && view.stage[side] !== view.stage[me];
   if (!differs) return stones;
-  if (view.stage[side] === FLYING) return `${stones} · ${t('m.rivalFlies')}`;
+  if (view.stage[side] === FLYING && left === FLYING_MEN) return `${stones} · ${t('m.rivalFlies')}`;
   return stones;
 }
 
@@ -101,6 +110,9 @@ function label(at: Situation, place: number, flags: PlaceFlags): string {
   if (owner === NOBODY) parts.push(t('a.empty'));
   else if (at.kind === 'device') parts.push(t(owner === 0 ? 'a.white' : 'a.red'));
   else parts.push(t(owner === at.me ? 'a.mine' : 'a.theirs'));
+  if (owner !== NOBODY && at.kind !== 'device' && settings.get('narration') === 'detailed') {
+    parts.push(t(owner === 0 ? 'side.white' : 'side.red').toLocaleLowerCase(locale()));
+  }
   if (flags.isSelected) parts.push(t('a.selected'));
   if (flags.isTarget) parts.push(t('a.can'));
   if (flags.isCapture) parts.push(t('a.take'));
@@ -154,15 +166,16 @@ function readBoard(at: Situation): string {
   ].join(' ');
 }
 
-function readStatus(at: Situation): string {
+function counts(at: Situation): string {
   const { view, me } = at;
   const all = (side: number): number => onBoard(view, side) + inHand(view, side);
-  const counts =
-    at.kind === 'device'
-      ? [0, 1].map((side) => t('say.counts', { name: at.name(side), n: all(side) })).join(' ')
-      : t('say.count', { a: all(me), b: all(other(me)) });
+  if (at.kind !== 'device') return t('say.count', { a: all(me), b: all(other(me)) });
+  return [0, 1].map((side) => t('say.counts', { name: at.name(side), n: all(side) })).join(' ');
+}
+
+function readStatus(at: Situation): string {
   const { title, help } = prompt(at);
-  return `${counts} ${title}. ${help}.`;
+  return `${counts(at)} ${title}. ${help}.`;
 }
 
 function reason(at: Situation, { kind, side, reason: why }: Outcome): string {
@@ -193,11 +206,12 @@ function parse(typed: string): string[] {
   return moves.map((part) => part.replace(/^x\s+/, 'x').replace(/\s*-\s*|\s+/g, '-'));
 }
 
-export function dokuzTasWords(): Words {
+/** `variant` as in src/rules/morris.h: without flying there is no third stage. */
+export function dokuzTasWords(variant: number): Words {
   return {
     gameName: t('game.morris'),
-    stages: [t('m.stage.1'), t('m.stage.2'), t('m.stage.3')],
-    prompt, count, refusal, label, notices, tell, readBoard, readStatus, reason, parse,
+    stages: [t('m.stage.1'), t('m.stage.2'), ...((variant & NO_FLYING) === 0 ? [t('m.stage.3')] : [])],
+    prompt, count, refusal, label, notices, tell, counts, readBoard, readStatus, reason, parse,
     pretty: (turn) => turn.replace(/-/g, '–').replace(/x/g, ' ×'),
     hand: (side) => HAND + side,
     taken: (side) => TAKEN + side,

@@ -19,6 +19,8 @@ export interface Situation {
   /** The side texts are told to: the player's own, or whoever acts where two share a device. */
   readonly me: number;
   readonly selected: number | null;
+  /** Men taken in the turn under way. */
+  readonly taken: number;
   /** A name that may stand alone or before a verb: "Elif", "Rakip", "Beyaz". */
   name(side: number): string;
 }
@@ -54,6 +56,8 @@ export interface Words {
   notices(at: Situation, before: View, occurrences: number): string[];
   /** A whole turn as one message. */
   tell(at: Situation, turn: readonly StepView[], by: number): string;
+  /** How many men each side has. */
+  counts(at: Situation): string;
   readBoard(at: Situation): string;
   readStatus(at: Situation): string;
   /** Why the game ended, in one sentence. */

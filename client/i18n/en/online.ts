@@ -2,7 +2,6 @@
 export const online = {
   'o.ready': 'Your table is ready',
   'o.ready.d': 'Send the link. They sit down the moment they tap it.',
-  'o.link': 'Link to your table',
   'o.share': 'Share link',
   'o.copy': 'Copy',
   'o.copied': 'Copied',
@@ -18,7 +17,6 @@ export const online = {
   'o.facts.game': 'Game',
   'o.facts.time': 'Time',
   'o.facts.rules': 'Rules',
-  'o.facts.first': 'First move',
   'o.facts.game.v': '{game}, single game',
   'o.facts.time.v': '60 seconds per move',
   'o.facts.time.none': 'No clock',
@@ -41,6 +39,7 @@ export const online = {
   's.go': 'Go to the table',
   's.none': 'Nobody is at the tables right now',
   's.none.d': 'We looked for a minute and nobody wanted {game}. Keep waiting, or start against the computer now.',
+  's.down.d': 'Try again in a moment, or play the computer.',
   's.cpu': 'Play the computer',
   's.more': 'Keep looking',
   's.friend': 'Send a friend a link',

@@ -3,7 +3,6 @@
 export const online = {
   'o.ready': 'Masan hazır',
   'o.ready.d': 'Linki arkadaşına gönder. Dokunduğu an karşına oturur.',
-  'o.link': 'Masanın linki',
   'o.share': 'Linki paylaş',
   'o.copy': 'Kopyala',
   'o.copied': 'Kopyalandı',
@@ -19,7 +18,6 @@ export const online = {
   'o.facts.game': 'Oyun',
   'o.facts.time': 'Süre',
   'o.facts.rules': 'Kurallar',
-  'o.facts.first': 'İlk hamle',
   'o.facts.game.v': '{game}, tek el',
   'o.facts.time.v': 'Her hamlede 60 saniye',
   'o.facts.time.none': 'Süre yok',
@@ -42,6 +40,7 @@ export const online = {
   's.go': 'Masaya geç',
   's.none': 'Şu an masada kimse yok',
   's.none.d': 'Bir dakika aradık, {game} oynamak isteyen biri çıkmadı. Beklemeye devam edebilir ya da hemen bilgisayarla başlayabilirsin.',
+  's.down.d': 'Birazdan yeniden dene ya da bilgisayarla oyna.',
   's.cpu': 'Bilgisayarla oyna',
   's.more': 'Aramaya devam et',
   's.friend': 'Arkadaşına link gönder',
