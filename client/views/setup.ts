@@ -46,9 +46,11 @@ class Setup {
       event.preventDefault();
       void this.go();
     };
+    const bar = roomBar(t('game.morris'), iconLink('book', '/dokuz-tas/kurallar', t('rules')));
+    bar.querySelector('h1')?.setAttribute('lang', 'tr');
     append(
       root,
-      roomBar(t('game.morris'), iconLink('book', '/dokuz-tas/kurallar', t('rules'))),
+      bar,
       h('main', { class: 'room' },
         h('form', { class: 'setup', onsubmit: submit },
           h('fieldset', { class: 'field first' }, h('legend', {}, t('setup.who')), this.cards),

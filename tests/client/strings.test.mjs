@@ -59,13 +59,13 @@ test('typography and tone', () => {
   }
 });
 
-test('nothing changes the case of a letter by machine', async () => {
+test('nothing changes the case of a letter by machine, but for a known language', async () => {
   for (const file of await filesUnder('client', '.css')) {
     const css = (await read(file)).replace(/\/\*[\s\S]*?\*\//g, '');
     assert.doesNotMatch(css, /text-transform|small-caps|font-variant-caps/, file);
   }
   for (const file of await filesUnder('client', '.ts')) {
-    assert.doesNotMatch(withoutComments(await read(file)), /toUpperCase\(|toLocaleLowerCase\(|textTransform/, file);
+    assert.doesNotMatch(withoutComments(await read(file)), /\.toUpperCase\(|toLocale(Upper|Lower)Case\(\)|textTransform/, file);
   }
 });
 
@@ -93,7 +93,7 @@ test('the page’s own head says what the table says', async () => {
 
 test('no string is left that nothing says', async () => {
   // Keys put together in code, by the start they share.
-  const composed = ['level.', 'set.', 'soon.', 'about.', 'privacy.', 'game.'];
+  const composed = ['level.', 'set.', 'soon.', 'about.', 'privacy.', 'game.', 'e.pill.'];
   const sources = await Promise.all((await filesUnder('client', '.ts')).filter((file) => !file.startsWith('client/i18n/')).map(read));
   const source = sources.join('\n');
   const dead = Object.keys(tr).filter((key) => !source.includes(`'${key}'`) && !composed.some((start) => key.startsWith(start)));

@@ -52,7 +52,7 @@ export const rules: RulesDoc = {
         { list: [
           'The move that completes a mill takes a stone: the stone placed, slid or flown must be part of it.',
           'A mill that merely stands there earns nothing.',
-          'Open a mill and close it again in the same place, and you take a stone again.',
+          'Open a mill and close it again, and you take a stone again.',
           'One move that completes two mills still takes one stone only.',
         ] },
       ],

@@ -28,7 +28,7 @@ export const setup = {
   'setup.clock.0': 'No clock',
   'setup.online.hint': 'Online is a single game. You have 60 seconds per move.',
   'setup.random.hint': 'Standard rules: three stones fly, each move takes one stone at most.',
-  'setup.device.hint': 'Lay the phone between you and take turns. There is no clock.',
+  'setup.device.hint': 'Lay the device between you and take turns. There is no clock.',
   'setup.nick': 'Your nickname (optional)',
   'setup.nick.bad': '16 letters at most.',
   'setup.start': 'Start',

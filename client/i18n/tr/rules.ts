@@ -26,7 +26,7 @@ export const rules: RulesDoc = {
       id: 'yerlestirme',
       title: 'Birinci aşama: yerleştirme',
       blocks: [
-        { p: 'Tahta boş başlar. Sırayla, elinizdeki taşlardan birini istediğiniz boş noktaya koyarsınız. İki elde de taş kalmayana kadar tahtadaki taşlar yerinden oynamaz.' },
+        { p: 'Tahta boş başlar. Sırası gelen, elindeki taşlardan birini istediği boş noktaya koyar. İki oyuncunun da elinde taş kalmayana kadar tahtadaki taşlar yerinden oynamaz.' },
         { p: 'Yerleştirirken kurulan *kale* de geçerlidir ve hemen taş aldırır.' },
       ],
     },
@@ -55,7 +55,7 @@ export const rules: RulesDoc = {
         { list: [
           'Taşı, kaleyi tamamlayan hamle aldırır: o hamlede konan, kayan ya da uçan taş kalenin içinde olmalıdır.',
           'Duran kale kendi başına bir şey kazandırmaz.',
-          'Kaleyi açıp aynı yere yeniden kapatırsan yine taş alırsın.',
+          'Kaleyi açıp yeniden kapatırsan yine taş alırsın.',
           'Bir hamle iki kaleyi birden tamamlasa da tek taş alınır.',
         ] },
       ],
@@ -81,7 +81,7 @@ export const rules: RulesDoc = {
           'Son alınan taştan beri aynı diziliş, sıra aynı oyuncudayken üçüncü kez oluşursa oyun berabere biter.',
         ] },
         { p: 'Beraberlik kendiliğinden gelir; kimsenin istemesi gerekmez, kimse oyunu uzatamaz. Sıra kimde olursa olsun istediğin an pes edebilirsin.' },
-        { p: 'Online oyunda her hamlen için, taş alma da içinde, 60 saniyen olur. Süresi biten oyunu kaybeder. Arkadaşınla açtığın masa süresiz de olabilir.' },
+        { p: 'Online oyunda, taş alma dahil, her hamlen için 60 saniyen olur. Süresi biten oyunu kaybeder. Arkadaşınla açtığın masa süresiz de olabilir.' },
       ],
     },
     {
@@ -101,7 +101,7 @@ export const rules: RulesDoc = {
       title: 'İyi oynamak için',
       blocks: [
         { list: [
-          'Yerleştirirken kaleye acele etme. Taşların dağınık ama birbirine bağlı dursun, kaydırma başlayınca kımıldayacak yerleri olsun.',
+          'Yerleştirirken kale kurmak için acele etme. Taşların dağınık ama birbirine bağlı dursun, kaydırma başlayınca kımıldayacak yerleri olsun.',
           'En değerli noktalar ortadaki karenin kenar ortalarıdır: d6, f4, d2 ve b4 dört yöne açılır. Köşeler yalnız iki yöne açılır.',
           'Rakibin ikilisini görünce kapat. En iyi kapatış, aynı anda kendi ikilini de kurandır.',
           'Çatal ara: tek noktaya konunca iki kaleyi birden tehdit eden taş. Rakip ikisini birden kapatamaz.',

@@ -55,7 +55,7 @@ export const settings = {
   'set.wipe.q': 'Yarım kalan oyunların ve ayarların bu cihazdan silinecek.',
   'set.wipe.done': 'Silindi.',
   'about.title': 'Hakkında',
-  'about.lead': 'Kıraathane, Dokuz Taş, Tavla ve Kös oynanan küçük bir masa odası.',
+  'about.lead': 'Kıraathane; Dokuz Taş, Tavla ve Kös oynanan küçük bir oyun odası.',
   'about.games': 'Oyunlar',
   'about.games.d': 'Şimdilik Dokuz Taş açık: bilgisayara karşı, arkadaşınla link üzerinden, rastgele bir rakiple ya da aynı cihazda iki kişi. Tavla ve Kös hazırlanıyor.',
   'about.computer': 'Bilgisayar nasıl oynuyor?',
