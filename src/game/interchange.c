@@ -213,6 +213,27 @@ static Status play_step(TextReader *in, Record *record) {
                                              : text_fail(in, "a blank between two moves");
 }
 
+/* What ends a list: nothing but asides may stand behind a result. */
+static Status end_list(TextReader *in) {
+    const Status status = skip_asides(in);
+    if (status != STATUS_OK || text_at_end(in)) {
+        return status;
+    }
+    return text_fail(in, "nothing after the result of the game");
+}
+
+/* A move number or a step. */
+static Status read_item(TextReader *in, Record *record, uint32_t *turns) {
+    const char *const before = in->at;
+    Status status = skip_move_number(in, record);
+    if (status == STATUS_OK && in->at == before) {
+        const Seat seat = game_actor(&record->now);
+        status = play_step(in, record);
+        *turns += status == STATUS_OK && game_actor(&record->now) != seat;
+    }
+    return status;
+}
+
 Status move_list_read(TextReader *in, Record *record, uint32_t *turns, GameResult *result) {
     for (;;) {
         Status status = skip_asides(in);
@@ -220,18 +241,9 @@ Status move_list_read(TextReader *in, Record *record, uint32_t *turns, GameResul
             return status;
         }
         if (result_accept(in, result)) {
-            status = skip_asides(in);
-            return status != STATUS_OK || text_at_end(in)
-                       ? status
-                       : text_fail(in, "nothing after the result of the game");
+            return end_list(in);
         }
-        const char *const before = in->at;
-        status = skip_move_number(in, record);
-        if (status == STATUS_OK && in->at == before) {
-            const Seat seat = game_actor(&record->now);
-            status = play_step(in, record);
-            *turns += status == STATUS_OK && game_actor(&record->now) != seat;
-        }
+        status = read_item(in, record, turns);
         if (status != STATUS_OK) {
             return status;
         }

@@ -157,7 +157,7 @@ static Status take_quiet(TextReader *in, const Numbers *numbers, MorrisState *st
 
 static Status read_fen(TextReader *in, MorrisState *state) {
     char side = 'w', phase = 'p', action = 'p';
-    Numbers numbers;
+    Numbers numbers = {0};
     Status status = read_fen_board(in, state);
     if (status == STATUS_OK) {
         status = read_letter(in, "wb", "a space and the side to act, 'w' or 'b'", &side);
@@ -238,7 +238,7 @@ static void put_field(TextWriter *out, uint32_t number) {
     text_put_number(out, number);
 }
 
-void morris_fen_write(TextWriter *out, const MorrisState *state) {
+static void write_fen_board(TextWriter *out, const MorrisState *state) {
     for (uint32_t index = 0; index < MORRIS_POINTS; index++) {
         const uint32_t bit = UINT32_C(1) << fen_point(index);
         text_put(out, index > 0 && index % FEN_RING == 0 ? "/" : "");
@@ -246,8 +246,12 @@ void morris_fen_write(TextWriter *out, const MorrisState *state) {
                            : (state->men[1] & bit) != 0 ? '@'
                                                         : '*');
     }
+}
+
+void morris_fen_write(TextWriter *out, const MorrisState *state) {
     const char phase = fen_phase(state);
     const char action = state->due > 0 ? 'r' : phase == 'p' ? 'p' : 's';
+    write_fen_board(out, state);
     text_put(out, state->side == 0 ? " w " : " b ");
     text_put_char(out, phase);
     text_put_char(out, ' ');

@@ -126,7 +126,7 @@ static bool is_name_byte(int byte) {
 /* Behind the opening bracket: a name, a value in quotes, a closing bracket. */
 static Status read_tag(TextReader *in, Head *head) {
     Span name = {in->at, 0, text_offset(in)};
-    TagValue value;
+    TagValue value = {.length = 0};
     for (; is_name_byte(text_peek(in)); name.length++) {
         (void)text_next(in);
     }
