@@ -160,6 +160,7 @@ export class Connection {
       this.socketFailures = 0;
       return;
     }
+    if (!navigator.onLine) return;
     fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => (this.socketFailures += ok ? 1 : 0),
       () => undefined,

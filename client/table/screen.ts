@@ -162,7 +162,7 @@ export class Screen {
     );
     this.intro = [h('h1', { class: 'hidden-text' }, options.heading), h('p', { id: 'board-help', class: 'hidden-text' }, t('a.help'))];
     const body = h('div', { class: 'table-body' });
-    this.element.append(this.banner, body, this.live.element);
+    this.element.append(body, this.live.element);
     this.element.querySelector('.skip')?.addEventListener('click', (event) => {
       event.preventDefault();
       this.boardSlot.querySelector<HTMLElement>('.place[tabindex="0"]')?.focus();
@@ -279,7 +279,7 @@ export class Screen {
     if (helpNode) helpNode.textContent = this.layout === 'compact' || this.layout === 'land' ? short : help;
   }
 
-  /** The line under the strips that tells of trouble; empty text takes it away. */
+  /** The line over the own strip that tells of trouble; empty text takes it away. */
   setBanner(text: string, action?: { label: string; run(): void }): void {
     this.banner.hidden = text === '';
     fill(this.banner, h('span', {}, text), action && h('button', { type: 'button', class: 'btn small', onclick: action.run }, action.label));
@@ -430,6 +430,7 @@ export class Screen {
     else top.side.querySelector('.side-taken')?.append(top.taken);
     if (!wide) this.bottomStrip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.clock);
 
+    (this.layout === 'compact' ? this.panel : this.bottomStrip).append(this.banner);
     if (wide) {
       this.panel.replaceChildren(this.topStrip, this.bottomStrip, top.hand, this.score, this.stages, this.moves, bottom.hand, this.prompt, this.typedSlot, this.actions, this.links);
       body.replaceChildren(h('header', { class: 'head' }, this.nav), this.boardMain, this.panel);
@@ -440,7 +441,8 @@ export class Screen {
       top.side.prepend(top.hand);
       bottom.side.prepend(bottom.hand);
       const isTablet = this.layout === 'tablet';
-      this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...(isTablet ? [this.moves] : []));
+      const extra = isTablet ? [this.moves] : this.layout === 'compact' ? [this.banner] : [];
+      this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...extra);
       this.boardMain.replaceChildren(...this.intro, top.side, this.boardSlot, bottom.side);
       body.replaceChildren(header, gap(), this.boardMain, gap(), this.panel);
     }
@@ -490,7 +492,7 @@ export class Screen {
   /** Height of everything in the column but the board: larger than planned when text is enlarged. */
   private chromeHeight(): number {
     const { top, bottom } = this.nodes;
-    const parts = [this.topStrip, top.side, bottom.side, this.panel, this.banner];
+    const parts = [this.topStrip, top.side, bottom.side, this.panel];
     return parts.reduce((sum, part) => sum + part.offsetHeight, 0) + 12;
   }
 }
