@@ -63,7 +63,7 @@ Status auth_hex_read(const char *text, uint32_t count, uint8_t *out) {
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        out[i] = (uint8_t)(hex_value(text[2 * i]) << 4 | hex_value(text[2 * i + 1]));
+        out[i] = (uint8_t)(hex_value(text[2 * i]) * 16 + hex_value(text[2 * i + 1]));
     }
     return STATUS_OK;
 }

@@ -80,8 +80,8 @@ typedef struct {
 MUST_CHECK Status house_make_table(House *house, const TableRequest *request, const char *address,
                                    NewTable *out);
 
-/* NULL when there is no such table. */
-const Session *house_find_table(House *house, const char *code);
+/* By its code as somebody wrote it; NULL when there is no such table. */
+const Session *house_find_table(House *house, const char *name);
 
 /* A finished game's record, freed with mem_free; NOT_FOUND. */
 MUST_CHECK Status house_load_game(House *house, const char *id, char **out);

@@ -11,6 +11,7 @@ static const char JSON_TYPE[] = "application/json";
 static const char TEXT_TYPE[] = "text/plain; charset=utf-8";
 static const char NO_STORE[] = "no-store";
 static const char READ_METHODS[] = "GET, HEAD";
+static const char POST_METHOD[] = "POST";
 
 /* Takes the text. */
 static void answer_text_take(uint32_t status, const char *type, char *text, HttpAnswer *out) {
@@ -54,7 +55,9 @@ static void answer_health(const Http *http, HttpAnswer *out) {
     }
 }
 
-static void make_table(const Http *http, const HttpRequest *request, HttpAnswer *out) {
+static void make_table(const Http *http, const HttpRequest *request, const char *name,
+                       HttpAnswer *out) {
+    (void)name;
     TableRequest wanted;
     Fault fault;
     NewTable table;
@@ -78,7 +81,9 @@ static void make_table(const Http *http, const HttpRequest *request, HttpAnswer 
     }
 }
 
-static void show_table(const Http *http, const char *code, HttpAnswer *out) {
+static void show_table(const Http *http, const HttpRequest *request, const char *code,
+                       HttpAnswer *out) {
+    (void)request;
     const Session *session = house_find_table(http->house, code);
     if (session == NULL) {
         http_refuse(404, "not-found", "no table has this code", out);
@@ -87,7 +92,9 @@ static void show_table(const Http *http, const char *code, HttpAnswer *out) {
     }
 }
 
-static void show_game(const Http *http, const char *id, HttpAnswer *out) {
+static void show_game(const Http *http, const HttpRequest *request, const char *id,
+                      HttpAnswer *out) {
+    (void)request;
     char *text = NULL;
     const Status status = house_load_game(http->house, id, &text);
     if (status == STATUS_OK) {
@@ -126,39 +133,44 @@ static const char *after(const char *path, const char *prefix) {
     return path + length;
 }
 
-/* /api/…; true when it was one of ours. */
+/* What an end point answers; `name` is the rest of its path. */
+typedef void EndPoint(const Http *http, const HttpRequest *request, const char *name,
+                      HttpAnswer *out);
+
+static void talk_at_table(const Http *http, const HttpRequest *request, const char *name,
+                          HttpAnswer *out) {
+    talk(http, request, (TalkPlace){LINE_TABLE, name, request->address}, out);
+}
+
+static void talk_in_search(const Http *http, const HttpRequest *request, const char *name,
+                           HttpAnswer *out) {
+    talk(http, request, (TalkPlace){LINE_SEEK, name, request->address}, out);
+}
+
+static const struct {
+    const char *path; /* with a slash at the end, if a name follows */
+    const char *allow;
+    EndPoint *answer;
+} END_POINTS[] = {
+    {"/api/tables", POST_METHOD, make_table},         {"/api/tables/", READ_METHODS, show_table},
+    {"/api/games/", READ_METHODS, show_game},         {"/api/talk/m/", POST_METHOD, talk_at_table},
+    {"/api/talk/seek/", POST_METHOD, talk_in_search},
+};
+
+/* True when the path was one of ours. */
 static bool answer_api(const Http *http, const HttpRequest *request, HttpAnswer *out) {
-    const char *path = request->path;
-    const bool is_post = request->method == METHOD_POST;
-    const char *name = NULL;
-    if (strcmp(path, "/api/tables") == 0) {
-        if (is_post) {
-            make_table(http, request, out);
-        } else {
-            refuse_method("POST", out);
+    for (uint32_t i = 0; i < sizeof END_POINTS / sizeof END_POINTS[0]; i++) {
+        const char *path = END_POINTS[i].path;
+        const bool is_named = path[strlen(path) - 1] == '/';
+        const char *name = is_named ? after(request->path, path) : request->path;
+        if (name == NULL || (!is_named && strcmp(path, name) != 0)) {
+            continue;
         }
-        return true;
-    }
-    const char *seek = after(path, "/api/talk/seek/");
-    const char *table = after(path, "/api/talk/m/");
-    if (seek != NULL || table != NULL) {
-        if (is_post) {
-            const TalkPlace place = {seek != NULL ? LINE_SEEK : LINE_TABLE,
-                                     seek != NULL ? seek : table, request->address};
-            talk(http, request, place, out);
+        const bool is_post = END_POINTS[i].allow == POST_METHOD;
+        if (is_post ? request->method == METHOD_POST : is_reading(request)) {
+            END_POINTS[i].answer(http, request, name, out);
         } else {
-            refuse_method("POST", out);
-        }
-        return true;
-    }
-    const bool is_table = (name = after(path, "/api/tables/")) != NULL;
-    if (is_table || (name = after(path, "/api/games/")) != NULL) {
-        if (!is_reading(request)) {
-            refuse_method(READ_METHODS, out);
-        } else if (is_table) {
-            show_table(http, name, out);
-        } else {
-            show_game(http, name, out);
+            refuse_method(END_POINTS[i].allow, out);
         }
         return true;
     }

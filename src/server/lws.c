@@ -7,31 +7,23 @@
  */
 #include "net.h"
 
-#include <arpa/inet.h>
-#include <ev.h>
-#include <libwebsockets.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "http.h"
 #include "log.h"
+#include "lws_internal.h"
 #include "mem.h"
 
 enum {
     PING_MS = 10000,
     FIRST_PING_MS = 1000, /* early, so that a round trip is known for the first moves */
     SILENCE_MS = 25000,
-    DRAIN_MS = 3000, /* a reader that does not answer a close cannot hold the process longer */
-    CHUNK = 16384,
-    HEADERS_CAP = 2048,
-    PATH_CAP = 256,
-    VALUE_CAP = 256
+    DRAIN_MS = 3000 /* a reader that does not answer a close cannot hold the process longer */
 };
 
 /* A WebSocket; the user data of the game protocol. */
-typedef struct Peer {
+struct Peer {
     Net *net;
     struct lws *wsi;
     Line *line; /* NULL before ESTABLISHED */
@@ -39,42 +31,10 @@ typedef struct Peer {
     bool wants_ping;
     size_t length; /* of `message` so far */
     char message[MESSAGE_CAP + 1];
-    struct Peer *next, *previous;
-} Peer;
-
-/* A request; the user data of the HTTP protocol, used again over a kept-alive connection. */
-typedef struct Request {
-    Net *net;
-    struct lws *wsi;
-    HttpMethod method;
-    char path[PATH_CAP], address[VALUE_CAP], host[VALUE_CAP];
-    char if_none_match[VALUE_CAP], accept_encoding[VALUE_CAP];
-    bool is_https;
-    char *body;
-    size_t body_length, body_cap;
-    HttpAnswer answer;
-    bool has_answer, has_headers, is_held, is_last;
-    size_t sent;
-    struct Request *next, *previous; /* while held */
-} Request;
-
-struct Net {
-    struct ev_loop *loop;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    ev_async durable;
-    ev_timer tick;
-    ev_prepare arm;
-    ev_signal term, interrupt;
-    bool is_behind_proxy, is_stopping;
-    uint64_t tick_due_ms, second_ms, drain_until_ms;
-    House *house;
-    Http http;
-    Peer *peers;
-    Request *held;
+    Peer *next, *previous;
 };
 
-static Net *net_of(struct lws *wsi) {
+Net *net_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
@@ -95,291 +55,6 @@ static const struct lws_protocol_vhost_options SECURITY_HEADERS[] = {
     {&SECURITY_HEADERS[7], NULL, "cross-origin-resource-policy:", "same-origin"},
     {NULL, NULL, "x-frame-options:", "DENY"},
 };
-
-static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap) {
-    if (lws_hdr_total_length(wsi, token) <= 0 || lws_hdr_copy(wsi, out, (int)cap, token) < 0) {
-        out[0] = '\0';
-    }
-}
-
-static bool has_header(struct lws *wsi, enum lws_token_indexes token) {
-    return lws_hdr_total_length(wsi, token) > 0;
-}
-
-/* The client's address; behind a proxy, the last one in the list, which the proxy itself added. */
-static void find_address(const Net *net, struct lws *wsi, char *out, size_t cap) {
-    char list[VALUE_CAP] = "";
-    if (net->is_behind_proxy) {
-        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-    }
-    if (list[0] == '\0') {
-        (void)lws_get_peer_simple(wsi, out, cap);
-        return;
-    }
-    const char *last = strrchr(list, ',');
-    last = last != NULL ? last + 1 : list;
-    (void)snprintf(out, cap, "%s", last + strspn(last, " "));
-}
-
-static bool is_forwarded_https(const Net *net, struct lws *wsi) {
-    static const char name[] = "x-forwarded-proto:";
-    char value[16] = "";
-    return net->is_behind_proxy &&
-           lws_hdr_custom_copy(wsi, value, sizeof value, name, (int)strlen(name)) > 0 &&
-           strcmp(value, "https") == 0;
-}
-
-/* --- HTTP ----------------------------------------------------------------------------------- */
-
-static void hold(Request *request) {
-    if (request->is_held) {
-        return;
-    }
-    request->is_held = true;
-    request->previous = NULL;
-    request->next = request->net->held;
-    if (request->next != NULL) {
-        request->next->previous = request;
-    }
-    request->net->held = request;
-    lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
-}
-
-static void release(Request *request) {
-    if (!request->is_held) {
-        return;
-    }
-    request->is_held = false;
-    if (request->previous != NULL) {
-        request->previous->next = request->next;
-    } else {
-        request->net->held = request->next;
-    }
-    if (request->next != NULL) {
-        request->next->previous = request->previous;
-    }
-}
-
-/* Forgets everything of the request; the connection may bring another. */
-static void forget(Request *request) {
-    release(request);
-    if (request->has_answer && request->answer.talk != NULL) {
-        talk_forget(request->answer.talk, request);
-    }
-    mem_free(request->answer.owned);
-    mem_free(request->body);
-    Net *net = request->net;
-    struct lws *wsi = request->wsi;
-    *request = (Request){.net = net, .wsi = wsi};
-}
-
-static bool add_header(struct lws *wsi, const char *name, const char *value, uint8_t **at,
-                       uint8_t *end) {
-    return value == NULL ||
-           lws_add_http_header_by_name(wsi, (const uint8_t *)name, (const uint8_t *)value,
-                                       (int)strlen(value), at, end) == 0;
-}
-
-static int complete(Request *request) {
-    struct lws *wsi = request->wsi;
-    const bool is_last = request->is_last;
-    forget(request);
-    return is_last || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
-}
-
-static int send_headers(Request *request) {
-    uint8_t buffer[LWS_PRE + HEADERS_CAP];
-    uint8_t *start = buffer + LWS_PRE;
-    uint8_t *at = start;
-    uint8_t *end = buffer + sizeof buffer - 1;
-    const HttpAnswer *answer = &request->answer;
-    struct lws *wsi = request->wsi;
-    const bool has_length = answer->status != 304;
-    if (lws_add_http_header_status(wsi, answer->status, &at, end) != 0 ||
-        !add_header(wsi, "content-type:", answer->type, &at, end) ||
-        !add_header(wsi, "cache-control:", answer->cache, &at, end) ||
-        !add_header(wsi, "etag:", answer->tag, &at, end) ||
-        !add_header(wsi, "content-encoding:", answer->encoding, &at, end) ||
-        !add_header(wsi, "vary:", answer->is_page ? "accept-encoding" : NULL, &at, end) ||
-        !add_header(wsi, "allow:", answer->allow, &at, end) ||
-        !add_header(wsi, "x-robots-tag:", answer->is_private ? "noindex" : NULL, &at, end) ||
-        !add_header(wsi, "connection:", request->is_last ? "close" : NULL, &at, end) ||
-        (has_length && lws_add_http_header_content_length(wsi, answer->length, &at, end) != 0) ||
-        lws_finalize_write_http_header(wsi, start, &at, end) != 0) {
-        return -1;
-    }
-    request->has_headers = true;
-    if (request->method == METHOD_HEAD || answer->length == 0) {
-        return complete(request);
-    }
-    lws_callback_on_writable(wsi);
-    return 0;
-}
-
-static int send_body(Request *request) {
-    uint8_t buffer[LWS_PRE + CHUNK];
-    const HttpAnswer *answer = &request->answer;
-    size_t length = answer->length - request->sent;
-    const bool is_final = length <= CHUNK;
-    length = is_final ? length : CHUNK;
-    memcpy(buffer + LWS_PRE, answer->bytes + request->sent, length);
-    if (lws_write(request->wsi, buffer + LWS_PRE, length,
-                  is_final ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)length) {
-        return -1;
-    }
-    request->sent += length;
-    if (is_final) {
-        return complete(request);
-    }
-    lws_callback_on_writable(request->wsi);
-    return 0;
-}
-
-/* Sends the answer if its time has come, else waits to be woken. */
-static int go_on(Request *request) {
-    Net *net = request->net;
-    HttpAnswer *answer = &request->answer;
-    if (!request->has_answer) {
-        return 0;
-    }
-    if (request->has_headers) {
-        return send_body(request);
-    }
-    if ((answer->talk != NULL && !talk_is_ready(net->http.talks, answer->talk, request)) ||
-        !house_is_durable(net->house, answer->ticket)) {
-        hold(request);
-        return 0;
-    }
-    release(request);
-    if (answer->talk != NULL) {
-        answer->owned = talk_answer(net->http.talks, answer->talk, request);
-        answer->bytes = (const uint8_t *)answer->owned;
-        answer->length = strlen(answer->owned);
-        answer->talk = NULL;
-    }
-    return send_headers(request);
-}
-
-static int answer_request(Request *request) {
-    const HttpRequest asked = {.method = request->method,
-                               .path = request->path,
-                               .if_none_match = request->if_none_match,
-                               .accept_encoding = request->accept_encoding,
-                               .host = request->host,
-                               .address = request->address,
-                               .is_https = request->is_https,
-                               .body = request->body != NULL ? request->body : "",
-                               .body_length = request->body_length,
-                               .request = request};
-    http_answer(&request->net->http, &asked, &request->answer);
-    request->has_answer = true;
-    return go_on(request);
-}
-
-/* An answer that does not wait for the body: what the client sends after it is not read. */
-static int refuse_request(Request *request, uint32_t status, const char *code,
-                          const char *message) {
-    http_refuse(status, code, message, &request->answer);
-    request->has_answer = true;
-    request->is_last = true;
-    return go_on(request);
-}
-
-static HttpMethod method_of(struct lws *wsi) {
-    if (has_header(wsi, WSI_TOKEN_GET_URI)) {
-        return METHOD_GET;
-    }
-    if (has_header(wsi, WSI_TOKEN_POST_URI)) {
-        return METHOD_POST;
-    }
-    return has_header(wsi, WSI_TOKEN_HEAD_URI) ? METHOD_HEAD : METHOD_OTHER;
-}
-
-static int begin_post(Request *request) {
-    char text[24];
-    copy_header(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
-    const size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || text[digits] != '\0' || digits > 9) {
-        return refuse_request(request, 411, "length", "expected a Content-Length");
-    }
-    request->body_cap = (size_t)strtoul(text, NULL, 10);
-    if (request->body_cap > BODY_CAP) {
-        return refuse_request(request, 413, "too-big", "expected at most 8192 bytes");
-    }
-    if (request->body_cap == 0) {
-        return answer_request(request);
-    }
-    request->body = mem_new(request->body_cap + 1);
-    return 0;
-}
-
-static int begin_request(Request *request, struct lws *wsi, const char *path, size_t length) {
-    Net *net = net_of(wsi);
-    request->net = net;
-    request->wsi = wsi;
-    forget(request);
-    request->method = method_of(wsi);
-    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none_match, VALUE_CAP);
-    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept_encoding, VALUE_CAP);
-    copy_header(wsi, WSI_TOKEN_HOST, request->host, VALUE_CAP);
-    find_address(net, wsi, request->address, VALUE_CAP);
-    request->is_https = is_forwarded_https(net, wsi);
-    if (length >= PATH_CAP) {
-        return refuse_request(request, 414, "too-long", "expected a shorter address");
-    }
-    memcpy(request->path, path, length);
-    request->path[length] = '\0';
-    if (request->method == METHOD_POST) {
-        return begin_post(request);
-    }
-    if (has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
-        has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
-        request->is_last = true; /* a body nobody asked for */
-    }
-    return answer_request(request);
-}
-
-static int take_body(Request *request, const char *bytes, size_t length) {
-    if (request->body == NULL || length > request->body_cap - request->body_length) {
-        return request->has_answer ? 0 : -1;
-    }
-    memcpy(request->body + request->body_length, bytes, length);
-    request->body_length += length;
-    return 0;
-}
-
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                   size_t length) {
-    Request *request = user;
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
-        return 1; /* a WebSocket without our sub-protocol ends up here */
-    }
-    if (reason == LWS_CALLBACK_HTTP) {
-        return begin_request(request, wsi, in, length);
-    }
-    if (request == NULL || request->wsi != wsi) {
-        return 0;
-    }
-    if (reason == LWS_CALLBACK_HTTP_BODY) {
-        return take_body(request, in, length);
-    }
-    if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION) {
-        return request->has_answer ? 0 : answer_request(request);
-    }
-    if (reason == LWS_CALLBACK_HTTP_WRITEABLE) {
-        return go_on(request);
-    }
-    if (reason == LWS_CALLBACK_CLOSED_HTTP || reason == LWS_CALLBACK_HTTP_DROP_PROTOCOL) {
-        forget(request);
-        request->wsi = NULL;
-    }
-    return 0;
-}
-
-static void wake_request(void *context) {
-    const Request *request = context;
-    lws_callback_on_writable(request->wsi);
-}
 
 /* --- WebSocket ------------------------------------------------------------------------------ */
 
@@ -590,11 +265,7 @@ static void on_durable(struct ev_loop *loop, ev_async *async, int events) {
     (void)events;
     Net *net = async->data;
     house_on_durable(net->house);
-    for (const Request *request = net->held; request != NULL; request = request->next) {
-        if (request->answer.talk == NULL) {
-            lws_callback_on_writable(request->wsi);
-        }
-    }
+    wake_held_requests(net);
 }
 
 static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
@@ -640,11 +311,14 @@ StoreWake net_store_wake(Net *net) {
     return (StoreWake){wake_loop, net};
 }
 
-static const struct lws_protocols PROTOCOLS[] = {
-    {"http", on_http, sizeof(Request), 0, 0, NULL, 0},
-    {"kiraathane-1", on_game, sizeof(Peer), MESSAGE_CAP, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
+static void name_protocols(Net *net) {
+    net->protocols[0] = (struct lws_protocols){.name = "http", .callback = on_http};
+    net->protocols[0].per_session_data_size = request_size();
+    net->protocols[1] = (struct lws_protocols){.name = "kiraathane-1",
+                                               .callback = on_game,
+                                               .per_session_data_size = sizeof(Peer),
+                                               .rx_buffer_size = MESSAGE_CAP};
+}
 
 static struct lws_context_creation_info creation_info(Net *net, const NetOptions *options) {
     struct lws_context_creation_info info;
@@ -653,12 +327,11 @@ static struct lws_context_creation_info creation_info(Net *net, const NetOptions
     info.iface = strcmp(options->host, "0.0.0.0") == 0 || strcmp(options->host, "::") == 0
                      ? NULL
                      : options->host;
-    info.protocols = PROTOCOLS;
+    info.protocols = net->protocols;
     info.headers = SECURITY_HEADERS;
     info.server_string = "kiraathane";
     info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (strchr(options->host, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0);
     info.foreign_loops = (void **)&net->loop;
     info.gid = -1;
@@ -684,6 +357,7 @@ Status net_listen(Net *net, const NetOptions *options, House *house, const Web *
     net->http = (Http){house, talks_open(house, wake_request), web};
     (void)signal(SIGPIPE, SIG_IGN);
     lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
+    name_protocols(net);
     start_watchers(net);
     struct lws_context_creation_info info = creation_info(net, options);
     net->context = lws_create_context(&info);

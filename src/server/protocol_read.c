@@ -235,38 +235,50 @@ Status protocol_read_message(const char *text, size_t length, Message *out, Faul
     return status;
 }
 
+static Status read_first(const json_t *value, FirstKind *out, Fault *fault) {
+    static const char *const words[] = {
+        [FIRST_LOT] = "lot", [FIRST_ME] = "me", [FIRST_FRIEND] = "friend"};
+    char word[16] = "";
+    *out = FIRST_LOT;
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    for (uint32_t i = 0; copy_text(value, word, sizeof word) && i < 3; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            *out = (FirstKind)i;
+            return STATUS_OK;
+        }
+    }
+    return fail_member(fault, "first", "\"lot\", \"me\" or \"friend\"");
+}
+
+/* The member when it is there, else `number` as it was. */
+static bool read_optional(const json_t *root, const char *name, uint32_t *number) {
+    const json_t *value = json_object_get(root, name);
+    return value == NULL || read_u32(value, number);
+}
+
 static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
-    const json_t *clock = json_object_get(root, "clock");
-    const json_t *variant = json_object_get(root, "variant");
-    const json_t *first = json_object_get(root, "first");
     const json_t *nick = json_object_get(root, "nick");
     char word[16] = "";
-    uint32_t number = 60;
+    uint32_t clock = 60;
+    uint32_t variant = 0;
     if (!copy_text(json_object_get(root, "game"), word, sizeof word) ||
         game_by_name(word, &out->game) != STATUS_OK) {
         return fail_member(fault, "game", "the name of a game, such as \"dokuz-tas\"");
     }
-    if (clock != NULL && (!read_u32(clock, &number) || (number != 0 && number != 60))) {
+    if (!read_optional(root, "clock", &clock) || (clock != 0 && clock != 60)) {
         return fail_member(fault, "clock", "60 or 0");
     }
-    out->has_clock = number == 60;
-    number = 0;
-    if (variant != NULL && (!read_u32(variant, &number) || number > UINT8_MAX)) {
+    if (!read_optional(root, "variant", &variant) || variant > UINT8_MAX) {
         return fail_member(fault, "variant", "a sum of the game's variant switches");
     }
-    out->variant = (uint8_t)number;
-    (void)snprintf(word, sizeof word, "lot");
-    if (first != NULL && !copy_text(first, word, sizeof word)) {
-        word[0] = '\0';
-    }
-    if (strcmp(word, "lot") != 0 && strcmp(word, "me") != 0 && strcmp(word, "friend") != 0) {
-        return fail_member(fault, "first", "\"lot\", \"me\" or \"friend\"");
-    }
-    out->first = word[0] == 'l' ? FIRST_LOT : word[0] == 'm' ? FIRST_ME : FIRST_FRIEND;
     if (nick != NULL && !json_is_null(nick) && !read_nick(nick, out->nick)) {
         return fail_member(fault, "nick", NICK_EXPECTED);
     }
-    return STATUS_OK;
+    out->has_clock = clock == 60;
+    out->variant = (uint8_t)variant;
+    return read_first(json_object_get(root, "first"), &out->first, fault);
 }
 
 Status protocol_read_table(const char *text, size_t length, TableRequest *out, Fault *fault) {

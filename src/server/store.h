@@ -74,7 +74,7 @@ MUST_CHECK Status store_open_sqlite(const char *folder, StoreWake wake, char *me
 Store *store_open_memory(StoreWake wake);
 
 /* While held, nothing more becomes durable. For tests. */
-void store_memory_hold(Store *store, bool is_held);
+void store_memory_hold(Store *base, bool is_held);
 
 /* Takes the texts of `count` writes, which become durable together or not at all. Returns the
  * ticket, above all earlier ones. */

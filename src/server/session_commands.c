@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* What a seat may ask for, and what it is answered. */
+#include "session_internal.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Whether a complete turn waits for the player's confirmation, so that it can still be undone. */
+static bool waits_for_confirm(GameId game) {
+    switch (game) {
+    case GAME_MORRIS:
+        return false;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+static Refusal refuse(RefusalKind kind) {
+    return (Refusal){.kind = kind};
+}
+
+/* Playing, by this seat, now? */
+static RefusalKind check_turn(const Session *session, Seat seat, uint32_t base) {
+    if (base < session->moved_seq || base > session->seq) {
+        return REFUSAL_STALE;
+    }
+    if (session->phase != PHASE_PLAYING) {
+        return session->phase == PHASE_WAITING ? REFUSAL_NOT_NOW : REFUSAL_OVER;
+    }
+    return session_decider(session) == seat ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN;
+}
+
+static Refusal do_step(Session *session, const char *text, uint64_t now_ms, EffectList *out) {
+    TextReader reader = text_reader(text, (uint32_t)strlen(text));
+    Step step;
+    Status status = step_read(&reader, &session->draft.now, &step);
+    if (status == STATUS_OK && !text_at_end(&reader)) {
+        status = text_fail(&reader, "the end of one step");
+    }
+    if (status == STATUS_BAD_TEXT) {
+        return (Refusal){REFUSAL_BAD_STEP, reader.failed_at, reader.expected};
+    }
+    if (status == STATUS_OK) {
+        status = draft_step(&session->draft, step);
+    }
+    if (status != STATUS_OK) {
+        return refuse(status == STATUS_NOT_YOUR_TURN ? REFUSAL_NOT_YOUR_TURN : REFUSAL_ILLEGAL);
+    }
+    clock_charge(&session->clock, now_ms);
+    session_note(session, CHANGE_GAME);
+    if (draft_ready(&session->draft) && !waits_for_confirm(session->game)) {
+        session_seal(session, now_ms, out);
+    }
+    return refuse(REFUSAL_NONE);
+}
+
+static Refusal do_undo(Session *session) {
+    if (!draft_undo(&session->draft)) {
+        return refuse(REFUSAL_ILLEGAL);
+    }
+    session_note(session, CHANGE_GAME);
+    return refuse(REFUSAL_NONE);
+}
+
+static Refusal do_confirm(Session *session, uint64_t now_ms, EffectList *out) {
+    if (session->draft.count == 0 || !draft_ready(&session->draft)) {
+        return refuse(REFUSAL_ILLEGAL);
+    }
+    clock_charge(&session->clock, now_ms);
+    session_seal(session, now_ms, out);
+    return refuse(REFUSAL_NONE);
+}
+
+/* The roller permits the throw; its result comes as EVENT_CHANCE. */
+static Refusal do_throw(const Session *session, EffectList *out) {
+    if (record_actor(&session->record) != SEAT_CHANCE) {
+        return refuse(REFUSAL_ILLEGAL);
+    }
+    effect_push(out, EFFECT_ASK_CHANCE, 0);
+    return refuse(REFUSAL_NONE);
+}
+
+static Refusal do_resign(Session *session, Seat seat, uint32_t base, uint64_t now_ms,
+                         EffectList *out) {
+    if (base < session->began_seq || base > session->seq) {
+        return refuse(REFUSAL_STALE);
+    }
+    if (session->phase == PHASE_OVER) {
+        return refuse(REFUSAL_OVER);
+    }
+    if (session->phase != PHASE_PLAYING || !session_all_firm(session)) {
+        return refuse(REFUSAL_NOT_NOW);
+    }
+    session_lose(session, seat, REASON_RESIGN);
+    session_end_if_over(session, now_ms, out);
+    return refuse(REFUSAL_NONE);
+}
+
+static bool anybody_left(const Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (session->seat[seat].has_left) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Refusal do_rematch(Session *session, Seat seat, const Command *command, const Event *event,
+                          uint64_t now_ms) {
+    if (command->base < session->began_seq || command->base > session->seq) {
+        return refuse(REFUSAL_STALE);
+    }
+    if (session->phase != PHASE_OVER || anybody_left(session)) {
+        return refuse(REFUSAL_NOT_NOW);
+    }
+    if (session->seat[seat].wants_rematch == command->is_wanted) {
+        return refuse(REFUSAL_NONE);
+    }
+    session->seat[seat].wants_rematch = command->is_wanted;
+    session_note(session, CHANGE_TABLE);
+    uint32_t wanting = 0;
+    for (Seat other = 0; other < session->options.seats; other++) {
+        wanting += session->seat[other].wants_rematch;
+    }
+    if (wanting == session->options.seats) {
+        const Seat next = (Seat)(session->options.first + 1);
+        session->options.first = next < session->options.seats ? next : 0;
+        session_begin_game(session, event->random, now_ms);
+    } else if (wanting == 0) {
+        session->rematch_until_ms = 0;
+    } else if (session->rematch_until_ms == 0) {
+        session->rematch_until_ms = now_ms + session->rules.rematch_ms;
+    }
+    return refuse(REFUSAL_NONE);
+}
+
+/* Gets up. Only a game that everybody had firmly sat down to can be lost by it. */
+static void do_leave(Session *session, Seat seat, uint64_t now_ms, EffectList *out) {
+    SessionSeat *at = &session->seat[seat];
+    const bool is_game = session->phase == PHASE_PLAYING && session_all_firm(session);
+    session_detach(session, seat, now_ms);
+    if (is_game) {
+        session_lose(session, seat, REASON_LEFT);
+        session_end_if_over(session, now_ms, out);
+    } else if (session->phase != PHASE_OVER && seat != CREATOR) {
+        session_free_seat(session, seat);
+        return;
+    } else if (session->phase != PHASE_OVER) {
+        session_close_table(session, now_ms);
+        session_close_lines(session, CLOSE_CLOSED, out);
+    }
+    session_drop_offers(session);
+    at->has_left = true;
+}
+
+static Refusal run_command(Session *session, Seat seat, const Event *event, uint64_t now_ms,
+                           EffectList *out) {
+    const Command *command = &event->as.command;
+    RefusalKind turn = REFUSAL_NONE;
+    switch (command->kind) {
+    case COMMAND_STEP:
+        turn = check_turn(session, seat, command->base);
+        return turn ? refuse(turn) : do_step(session, command->step, now_ms, out);
+    case COMMAND_UNDO:
+        turn = check_turn(session, seat, command->base);
+        return turn ? refuse(turn) : do_undo(session);
+    case COMMAND_CONFIRM:
+        turn = check_turn(session, seat, command->base);
+        return turn ? refuse(turn) : do_confirm(session, now_ms, out);
+    case COMMAND_THROW:
+        turn = check_turn(session, seat, command->base);
+        return turn ? refuse(turn) : do_throw(session, out);
+    case COMMAND_RESIGN:
+        return do_resign(session, seat, command->base, now_ms, out);
+    case COMMAND_REMATCH:
+        return do_rematch(session, seat, command, event, now_ms);
+    case COMMAND_LEAVE:
+        do_leave(session, seat, now_ms, out);
+        return refuse(REFUSAL_NONE);
+    case COMMAND_NICK:
+        session_set_nick(session, seat, command->nick);
+        return refuse(REFUSAL_NONE);
+    case COMMAND_HERE:
+    case COMMAND_COUNT:
+        break;
+    }
+    return refuse(REFUSAL_NONE);
+}
+
+static Answer *known_answer(SessionSeat *seat, const char *cid) {
+    for (uint32_t i = 0; i < ANSWER_CAP; i++) {
+        if (strcmp(seat->answer[i].cid, cid) == 0) {
+            return &seat->answer[i];
+        }
+    }
+    return NULL;
+}
+
+SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,
+                                   EffectList *out) {
+    const Seat seat = session_seat_of_line(session, event->line);
+    const Command *command = &event->as.command;
+    SendMessage reply = {.seat = seat, .is_answer = true};
+    if (seat == SEAT_NONE) {
+        return reply;
+    }
+    SessionSeat *at = &session->seat[seat];
+    const Answer *known = known_answer(at, command->cid);
+    if (known != NULL) {
+        reply.answer = *known;
+        return reply;
+    }
+    Answer answer = {.refusal = {0}};
+    memcpy(answer.cid, command->cid, CID_CAP);
+    if (command->kind != COMMAND_LEAVE) {
+        session_make_firm(session, seat, now_ms);
+    }
+    answer.refusal = run_command(session, seat, event, now_ms, out);
+    session_stamp(session);
+    answer.at = session->seq;
+    at->answer[at->next_answer] = answer;
+    at->next_answer = (at->next_answer + 1) % ANSWER_CAP;
+    reply.answer = answer;
+    return reply;
+}

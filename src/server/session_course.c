@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* What happens to a table, whoever caused it: games begin, turns are sealed, seats change. */
+#include "session_internal.h"
+
+#include <string.h>
+
+void session_note(Session *session, uint8_t change) {
+    if (change > session->change) {
+        session->change = change;
+    }
+}
+
+/* Ends one change: it gets the next number. */
+void session_stamp(Session *session) {
+    if (session->change == CHANGE_NONE) {
+        return;
+    }
+    session->seq++;
+    session->moved_seq = session->change >= CHANGE_GAME ? session->seq : session->moved_seq;
+    session->began_seq = session->change >= CHANGE_PHASE ? session->seq : session->began_seq;
+    session->change = CHANGE_NONE;
+    session->is_dirty = true;
+}
+
+Effect *effect_push(EffectList *out, EffectKind kind, uint32_t line) {
+    CHECK(out->count < EFFECT_CAP);
+    Effect *effect = &out->at[out->count++];
+    *effect = (Effect){.kind = kind, .line = line};
+    return effect;
+}
+
+void effect_push_close(EffectList *out, uint32_t line, uint16_t code) {
+    if (line != 0) {
+        effect_push(out, EFFECT_CLOSE, line)->close_code = code;
+    }
+}
+
+bool session_all_taken(const Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (!session->seat[seat].is_taken) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_all_firm(const Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (!session->seat[seat].is_taken || !session->seat[seat].is_firm) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool session_is_connected(const Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (session->seat[seat].line != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Seat session_seat_of_line(const Session *session, uint32_t line) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (line != 0 && session->seat[seat].line == line) {
+            return seat;
+        }
+    }
+    return SEAT_NONE;
+}
+
+Outcome session_outcome(const Session *session) {
+    return record_outcome(&session->record);
+}
+
+Seat session_actor(const Session *session) {
+    if (session->draft.count > 0) {
+        return game_actor(&session->draft.now);
+    }
+    return record_actor(&session->record);
+}
+
+/* --- the course of a game ------------------------------------------------------------------ */
+
+void session_lay_out(Session *session) {
+    GameState start;
+    CHECK(game_start(session->game, session->options, &start) == STATUS_OK);
+    record_open(&session->record, &start, session->step_memory, SESSION_STEP_CAP);
+    draft_open(&session->draft, &start);
+    clock_reset(&session->clock);
+    session->turns = 0;
+}
+
+/* Whose decision the record waits for: the roller's while chance acts. */
+Seat session_decider(const Session *session) {
+    const Seat actor = record_actor(&session->record);
+    return actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
+}
+
+void session_next_decision(Session *session, uint64_t now_ms) {
+    session->turn_began_ms = now_ms;
+    const Seat seat = session_decider(session);
+    if (session->phase == PHASE_PLAYING && seat != SEAT_NONE && session_all_firm(session)) {
+        clock_start(&session->clock, seat, now_ms);
+    } else {
+        clock_stop(&session->clock);
+    }
+}
+
+void session_begin_game(Session *session, uint64_t random, uint64_t now_ms) {
+    session_lay_out(session);
+    session->phase = PHASE_PLAYING;
+    session->game_no++;
+    session->began_ms = now_ms;
+    session->ended_ms = 0;
+    session->rematch_until_ms = 0;
+    uint8_t bytes[8];
+    memcpy(bytes, &random, sizeof bytes);
+    auth_hex_write(bytes, sizeof bytes, session->game_id);
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        session->seat[seat].wants_rematch = false;
+    }
+    session_next_decision(session, now_ms);
+    session_note(session, CHANGE_PHASE);
+}
+
+void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out) {
+    const Outcome outcome = record_outcome(&session->record);
+    if (session->phase != PHASE_PLAYING || outcome.kind == OUTCOME_ONGOING) {
+        return;
+    }
+    session->phase = PHASE_OVER;
+    session->ended_ms = now_ms;
+    if (outcome.kind == OUTCOME_WIN) {
+        session->points[outcome.side] += outcome.points;
+    }
+    draft_open(&session->draft, &session->record.now);
+    clock_stop(&session->clock);
+    session_note(session, CHANGE_PHASE);
+    effect_push(out, EFFECT_ARCHIVE, 0);
+}
+
+void session_lose(Session *session, Seat seat, OutcomeReason reason) {
+    session->record.verdict =
+        (Outcome){.kind = OUTCOME_WIN, .side = side_of(seat) ^ 1, .points = 1, .reason = reason};
+}
+
+void session_note_spent(Session *session, uint64_t now_ms) {
+    const uint64_t spent_ds = (now_ms - session->turn_began_ms) / 100;
+    session->spent_ds[session->turns++] = spent_ds > UINT16_MAX ? UINT16_MAX : (uint16_t)spent_ds;
+}
+
+/* The draft is complete: its steps go to the record. */
+void session_seal(Session *session, uint64_t now_ms, EffectList *out) {
+    const Seat by = record_actor(&session->record);
+    for (uint32_t i = 0; i < session->draft.count; i++) {
+        CHECK(record_play(&session->record, by, session->draft.at[i]) == STATUS_OK);
+    }
+    (void)draft_seal(&session->draft);
+    session_note_spent(session, now_ms);
+    session_note(session, CHANGE_GAME);
+    session_next_decision(session, now_ms);
+    session_end_if_over(session, now_ms, out);
+}
+
+/* --- seats --------------------------------------------------------------------------------- */
+
+void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {
+    SessionSeat *at = &session->seat[seat];
+    if (at->is_firm) {
+        return;
+    }
+    at->is_firm = true;
+    at->provisional_until_ms = 0;
+    session_note(session, CHANGE_TABLE);
+    if (session->phase == PHASE_PLAYING && session->clock.running == SEAT_NONE) {
+        session_next_decision(session, now_ms);
+    }
+}
+
+/* The seat is free again, and a game that had begun begins anew. */
+void session_free_seat(Session *session, Seat seat) {
+    session->seat[seat] = (SessionSeat){0};
+    session->phase = PHASE_WAITING;
+    session_lay_out(session);
+    session_note(session, CHANGE_PHASE);
+}
+
+void session_detach(Session *session, Seat seat, uint64_t now_ms) {
+    session->seat[seat].line = 0;
+    if (!session_is_connected(session)) {
+        session->empty_since_ms = now_ms;
+    }
+    session_note(session, CHANGE_TABLE);
+}
+
+void session_drop_offers(Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        session->seat[seat].wants_rematch = false;
+    }
+    session->rematch_until_ms = 0;
+    session_note(session, CHANGE_TABLE);
+}
+
+void session_close_table(Session *session, uint64_t now_ms) {
+    session->phase = PHASE_CLOSED;
+    session->ended_ms = now_ms;
+    clock_stop(&session->clock);
+    session_note(session, CHANGE_PHASE);
+}
+
+void session_close_lines(Session *session, uint16_t code, EffectList *out) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        effect_push_close(out, session->seat[seat].line, code);
+        session->seat[seat].line = 0;
+    }
+}
+void session_set_nick(Session *session, Seat seat, const char *nick) {
+    if (strcmp(session->seat[seat].nick, nick) != 0) {
+        memcpy(session->seat[seat].nick, nick, NICK_CAP);
+        session_note(session, CHANGE_TABLE);
+    }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Shared by the session's files: how its state changes, and the effects of that. */
+#ifndef SERVER_SESSION_INTERNAL_H
+#define SERVER_SESSION_INTERNAL_H
+
+#include "session.h"
+
+enum { CREATOR = 0 }; /* the seat whose leaving closes a table that has not begun */
+
+/* How far a change reaches; each kind includes those above it. */
+enum {
+    CHANGE_NONE,
+    CHANGE_TABLE, /* who is there, names, offers */
+    CHANGE_GAME, /* draft or record */
+    CHANGE_PHASE /* a game began or ended */
+};
+
+/* Something changed; it gets its number with session_stamp, which ends one change. */
+void session_note(Session *session, uint8_t change);
+void session_stamp(Session *session);
+
+Effect *effect_push(EffectList *out, EffectKind kind, uint32_t line);
+
+/* Nothing when line is 0. */
+void effect_push_close(EffectList *out, uint32_t line, uint16_t code);
+
+bool session_all_taken(const Session *session);
+bool session_all_firm(const Session *session);
+Seat session_seat_of_line(const Session *session, uint32_t line);
+
+/* The empty board of the next game. */
+void session_lay_out(Session *session);
+
+/* Whose decision the record waits for: the roller's while chance acts. */
+Seat session_decider(const Session *session);
+void session_next_decision(Session *session, uint64_t now_ms);
+void session_begin_game(Session *session, uint64_t random, uint64_t now_ms);
+void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out);
+
+/* The seat's side loses for a reason the rules do not know. */
+void session_lose(Session *session, Seat seat, OutcomeReason reason);
+
+/* A turn was made: how long it took. */
+void session_note_spent(Session *session, uint64_t now_ms);
+
+/* The draft is complete: its steps go to the record. */
+void session_seal(Session *session, uint64_t now_ms, EffectList *out);
+
+void session_make_firm(Session *session, Seat seat, uint64_t now_ms);
+
+/* The seat is free again, and a game that had begun begins anew. */
+void session_free_seat(Session *session, Seat seat);
+
+/* The seat's line is gone. */
+void session_detach(Session *session, Seat seat, uint64_t now_ms);
+void session_drop_offers(Session *session);
+void session_close_table(Session *session, uint64_t now_ms);
+void session_close_lines(Session *session, uint16_t code, EffectList *out);
+void session_set_nick(Session *session, Seat seat, const char *nick);
+
+/* session_commands.c */
+SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,
+                                   EffectList *out);
+
+#endif
