@@ -113,6 +113,7 @@ class OnlineTable implements Host {
       const before = this.state;
       this.state = message;
       this.commands.hear(message);
+      this.sayHere();
       if (this.isGreeting) {
         this.isGreeting = false;
         this.commands.resend();
@@ -157,20 +158,24 @@ class OnlineTable implements Host {
     this.table?.screen.setBanner(text, again);
   }
 
-  /** Whoever opened the link is a person after all. */
+  /** Whoever opened the link is a person after all; a gesture before the seat was given counts too. */
   private readonly firstGesture = (): void => {
-    if (this.state && !this.state.you.firm && !this.hasSaidHere) {
-      this.hasSaidHere = true;
-      this.commands.add('here');
-    }
+    this.hasGestured = true;
+    this.sayHere();
   };
+  private hasGestured = false;
   private hasSaidHere = false;
+
+  private sayHere(): void {
+    if (!this.state || this.state.you.firm || !this.hasGestured || this.hasSaidHere) return;
+    this.hasSaidHere = true;
+    this.commands.add('here');
+  }
 
   // --- the server's word ---------------------------------------------------------------------
 
   private async take(next: Snapshot, before: Snapshot | null): Promise<void> {
     if (this.isClosed) return;
-    if (next.you.firm) this.hasSaidHere = true;
     this.tellPresence(next, before);
     if (next.phase === 'closed') {
       this.stop('closed');

@@ -276,3 +276,80 @@ test('without WebSocket the game goes by POST and long poll', async () => {
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });
+
+test('a seat that nobody touches is free again; sitting down anew makes it firm', async () => {
+  const quick = await startServer({ args: ['--hurry', '15'] });
+  const { a, b } = await seatTwo(quick.url, { clock: false });
+  await b.page.getByText('Yerini bir süre tuttuk, sonra boşaldı.').waitFor();
+  await a.page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
+  await b.page.getByRole('button', { name: 'Otur' }).click();
+  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  await a.page.waitForTimeout(2600);
+  assert.ok(await boardOf(b.page).isVisible(), 'the seat is kept: pressing the button was a gesture');
+  await step(a, b, 'd6');
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+  await quick.stop();
+});
+
+test('leaving a running game asks, loses it, and tells the other side', async () => {
+  const { a, b } = await seatTwo();
+  await b.page.touchscreen.tap(5, 300);
+  await step(a, b, 'd6');
+  await b.page.getByRole('button', { name: 'Geri', exact: true }).click();
+  await b.page.getByRole('heading', { name: 'Masadan kalkarsan oyunu kaybedersin.' }).waitFor();
+  await b.page.getByRole('button', { name: 'Masada kal' }).click();
+  await prompt(b.page, 'Taş koy');
+  await b.page.getByRole('button', { name: 'Geri', exact: true }).click();
+  await b.page.getByRole('button', { name: 'Kalk', exact: true }).click();
+  await a.page.locator('.end-reason').getByText('Elif masadan kalktı, oyunu sen aldın.').waitFor();
+  assert.equal(await a.page.locator('.tally b').textContent(), '1 – 0');
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('after 20 s the search offers to warm up, goes on over the practice table, and calls to the rival', async () => {
+  const [a, b] = await Promise.all([person('Can'), person('Deniz')]);
+  await a.page.goto('/dokuz-tas/ara');
+  await a.page.getByText('Biraz uzadı. Beklerken bilgisayarla ısınabilirsin.').waitFor({ timeout: 25_000 });
+  await a.page.getByRole('button', { name: 'Isın' }).click();
+  await boardOf(a.page).waitFor();
+  await a.page.locator('.search-bar').getByText('Rakip aranıyor').waitFor();
+  await b.page.goto('/dokuz-tas/ara');
+  await boardOf(b.page).waitFor();
+  await a.page.locator('.search-bar').getByText('Rakip bulundu').waitFor();
+  await a.page.getByRole('button', { name: 'Masaya geç' }).click();
+  await a.page.waitForURL('**/m/*');
+  await boardOf(a.page).waitFor();
+  assert.equal(a.page.url(), b.page.url());
+  assert.equal(await a.page.locator('.search-bar').count(), 0);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('the board follows when both mills at once take two stones, by agreement', async () => {
+  const [a, b] = await Promise.all([person('Ayşe'), person('Elif')]);
+  await a.page.goto('/dokuz-tas');
+  await a.page.getByText('Arkadaşınla', { exact: true }).click();
+  await a.page.getByText('Ben', { exact: true }).click();
+  await a.page.getByText('Çift kalede iki taş', { exact: true }).click();
+  await a.page.getByRole('button', { name: 'Masa aç' }).click();
+  await a.page.getByText('Çift kalede iki taş').waitFor();
+  await b.page.goto(a.page.url());
+  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  // White: a7 and d7, then g4 and g1; g7 closes both lines. Red keeps apart.
+  for (const [white, red] of [['a7', 'b6'], ['d7', 'f6'], ['g4', 'b2'], ['g1', 'f2']]) {
+    await step(a, b, white);
+    await step(b, a, red);
+  }
+  await step(a, b, 'g7');
+  assert.equal(await b.page.locator('.mk-row').count(), 2, 'both mills are marked');
+  await place(a.page, 'b6').tap();
+  await prompt(a.page, 'Bir taş daha al');
+  await place(a.page, 'f6').tap();
+  await prompt(b.page, 'Taş koy');
+  const { places } = await readTable(b.page);
+  for (const name of ['b6', 'f6']) assert.match(places.find((one) => one.name === name).label, /boş/);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
