@@ -111,7 +111,8 @@ static inline RefusalKind bench_do(Bench *bench, uint32_t line, CommandKind kind
 
 static inline RefusalKind bench_step(Bench *bench, uint32_t line, const char *step) {
     Command command = {.kind = COMMAND_STEP};
-    strncpy(command.step, step, STEP_TEXT_CAP - 1);
+    assert_true(strlen(step) < STEP_TEXT_CAP);
+    memcpy(command.step, step, strlen(step) + 1);
     return bench_command(bench, line, command);
 }
 
