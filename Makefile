@@ -102,6 +102,10 @@ EFFORT := $(if $(filter asan tsan cover,$(BUILD)),20,100)
 check: $(TESTS) $(BIN)/kiraathane ## C tests: unit, cases, contract, golden
 	@KIRAATHANE_EFFORT=$${KIRAATHANE_EFFORT:-$(EFFORT)} tests/run-c.sh $(TESTS)
 
+.PHONY: golden
+golden: $(BIN)/kiraathane ## rewrite the search signature, after a change that was meant
+	@$(BIN)/kiraathane bench 2>/dev/null | head -n 2 > tests/golden/signature.txt
+
 # --- WebAssembly ------------------------------------------------------------------------------
 # Freestanding: no libc at all, so the module has no imports. Compile with -O, link without (see
 # docs/decisions): vector types are used explicitly, the automatic vectoriser costs search speed.
