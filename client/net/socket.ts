@@ -23,12 +23,12 @@ const BACK_OFF_MS = [0, 500, 1000, 2000, 5000, 10_000, 30_000];
 const JITTER = 0.25;
 /** A line that is back sooner was never gone, as far as the player is concerned. */
 const BLINK_MS = 900;
-const STEADY_MS = 5000;
 const PING_EVERY_MS = 5000;
 const PONG_WITHIN_MS = 4000;
 /** Failed attempts at a WebSocket before the fallback is tried. */
 const SOCKET_TRIES = 3;
 const RESTART_CODES = [1001, 1012];
+const TOO_LOUD = 1008;
 
 export class Connection {
   private transport: Transport | null = null;
@@ -39,7 +39,6 @@ export class Connection {
   private socketFailures = 0;
   private readonly timers = { retry: 0, blink: 0, ping: 0, pong: 0 };
   private lastHeard = 0;
-  private readySince = Infinity;
 
   constructor(
     private readonly path: string,
@@ -121,7 +120,6 @@ export class Connection {
     clearTimeout(this.timers.pong);
     if (!this.isReady) {
       this.isReady = true;
-      this.readySince = this.lastHeard;
       clearTimeout(this.timers.blink);
       this.timers.blink = 0;
     }
@@ -136,9 +134,8 @@ export class Connection {
   private lose(code: number, wasOpen: boolean): void {
     if (this.isClosed) return;
     if (!wasOpen) this.countFailure();
-    // A line that held for a while begins the back-off anew; one that breaks at once does not.
-    if (performance.now() - this.readySince > STEADY_MS) this.attempt = 0;
-    this.readySince = Infinity;
+    // A line that worked begins the back-off anew, unless it was too loud for the server.
+    if (this.isReady && code !== TOO_LOUD) this.attempt = 0;
     this.drop();
     const ending = endingOf(code);
     if (ending) {

@@ -225,8 +225,6 @@ class OnlineTable implements Host {
       await new Promise((resolve) => (this.openTimer = window.setTimeout(resolve, SAT_MS)));
       if (this.isClosed) return;
     }
-    // Others may have come in while the glass was filling: the newest word counts.
-    const state = this.state ?? next;
     if (!next.record) {
       this.line.send({ op: 'resync' });
       return;
@@ -246,7 +244,6 @@ class OnlineTable implements Host {
     this.table.focusBoard();
     if (this.isLost) this.setLost(true);
     if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
-    if (state !== next) await this.follow(state, next);
   }
 
   private sayFirst(next: Snapshot): void {
@@ -258,6 +255,7 @@ class OnlineTable implements Host {
     const { table, engine } = this;
     if (!table) return;
     const isNewGame = before !== null && before.game.no !== next.game.no;
+    if (this.commands.isBusy && !isNewGame) return;
     if (isNewGame || (next.record && (before === null || this.isRefused || !this.isThere(next)))) {
       if (!next.record) {
         this.line.send({ op: 'resync' });
@@ -272,7 +270,7 @@ class OnlineTable implements Host {
       this.isRefused = false;
       return;
     }
-    if (this.commands.isBusy || this.isRefused) return;
+    if (this.isRefused) return;
     const wasMine = this.plays(engine.baseActor());
     const change = follow(engine, table.draftSteps(), next);
     if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');

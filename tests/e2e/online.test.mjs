@@ -353,3 +353,26 @@ test('the board follows when both mills at once take two stones, by agreement', 
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });
+
+test('a whole game although the server is killed every two seconds', async () => {
+  const own = await startServer();
+  const { a, b } = await seatTwo(own.url);
+  let isOn = true;
+  const killing = (async () => {
+    for (let kills = 0; ; kills++) {
+      await a.page.waitForTimeout(2000);
+      if (!isOn) return kills;
+      await own.kill();
+      await own.restart();
+    }
+  })();
+  await playToEnd([a.page, b.page], { seed: 47 });
+  isOn = false;
+  assert.ok((await killing) > 0);
+  const stones = async (page, whose) => (await readTable(page)).places.filter(({ label }) => label.includes(whose)).map(({ name }) => name);
+  assert.deepEqual(await stones(a.page, 'senin taşın'), await stones(b.page, 'rakip taşı'));
+  assert.deepEqual(await stones(a.page, 'rakip taşı'), await stones(b.page, 'senin taşın'));
+  assertNoProblems([...a.problems, ...b.problems].filter((line) => !/WebSocket connection|ERR_CONNECTION/.test(line)));
+  await closeAll([a, b]);
+  await own.stop();
+});
