@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "eval_morris.h"
-#include "rng.h"
+#include "play.h"
 #include "search.h"
 
 enum { TABLE_BYTES = 1 << 20, STEP_CAP = RECORD_STEP_CAP_MORRIS };
@@ -56,8 +56,7 @@ static bool is_plain_repetition(const Plain *plain, const MorrisState *state, ui
 static int32_t minimax(Plain *plain, const MorrisState *state, uint32_t ply, uint32_t depth) {
     const Outcome outcome = morris_outcome(state);
     if (outcome.kind == OUTCOME_WIN) {
-        return outcome.side == state->side ? SEARCH_WON - (int32_t)ply
-                                           : (int32_t)ply - SEARCH_WON;
+        return outcome.side == state->side ? SEARCH_WON - (int32_t)ply : (int32_t)ply - SEARCH_WON;
     }
     if (outcome.kind == OUTCOME_DRAW || (ply > 0 && is_plain_repetition(plain, state, ply))) {
         return 0;
@@ -104,14 +103,19 @@ static void open_game(Record *record, Step *steps, uint8_t variant) {
     record_open(record, &start, steps, STEP_CAP);
 }
 
+/* How many stones a side has at least, and how many different numbers there are. */
+typedef struct {
+    uint32_t least, kinds;
+} Men;
+
 /* Sets a game at a random moving position whose next ply is number `quiet` + 1 without capture. */
-static void open_late(Record *record, Step *steps, Rng *rng, uint8_t quiet) {
+static void open_late(Record *record, Step *steps, Rng *rng, Men number, uint8_t quiet) {
     GameState start = {.id = GAME_MORRIS};
     MorrisState *const state = &start.as.morris;
     do {
         *state = (MorrisState){.side = (Side)rng_below(rng, 2), .quiet = quiet};
         for (Side side = 0; side < 2; side++) {
-            for (uint32_t men = 3 + rng_below(rng, 3); men > 0;) {
+            for (uint32_t men = number.least + rng_below(rng, number.kinds); men > 0;) {
                 const uint32_t bit = UINT32_C(1) << rng_below(rng, MORRIS_POINTS);
                 if (((state->men[0] | state->men[1]) & bit) == 0) {
                     state->men[side] |= bit;
@@ -138,7 +142,7 @@ static void test_equals_minimax(void **unused) {
     Step steps[STEP_CAP];
     Record record;
     Rng rng = rng_seed(1);
-    for (uint32_t game = 0; game < 600; game++) {
+    for (uint32_t game = 0; game < 200; game++) {
         open_game(&record, steps, (uint8_t)(game % 4));
         play(&record, &rng, rng_below(&rng, 70));
         if (record_actor(&record) != SEAT_NONE) {
@@ -153,8 +157,8 @@ static void test_equals_minimax_near_quiet_limit(void **unused) {
     Step steps[STEP_CAP];
     Record record;
     Rng rng = rng_seed(2);
-    for (uint32_t game = 0; game < 300; game++) {
-        open_late(&record, steps, &rng, (uint8_t)(55 + game % 5));
+    for (uint32_t game = 0; game < 120; game++) {
+        open_late(&record, steps, &rng, (Men){3, 4}, (uint8_t)(55 + game % 5));
         compare(&record, 2 + game % 2);
     }
 }
@@ -165,15 +169,42 @@ static void test_equals_minimax_with_repetitions(void **unused) {
     Record record;
     Rng rng = rng_seed(3);
     uint32_t twice = 0;
-    for (uint32_t game = 0; game < 300; game++) {
-        open_late(&record, steps, &rng, 0);
+    for (uint32_t game = 0; game < 120; game++) {
+        open_late(&record, steps, &rng, (Men){3, 4}, 0);
         play(&record, &rng, 4 + rng_below(&rng, 12));
         if (record_actor(&record) != SEAT_NONE) {
             compare(&record, 2 + game % 3);
             twice += search.banned_count > 0;
         }
     }
-    assert_true(twice > 50); /* positions whose next occurrence ends the game were there */
+    assert_true(twice > 15); /* positions whose next occurrence ends the game were there */
+}
+
+/* On crowded boards, where few moves are left and going back and forth is often best. */
+static void test_equals_minimax_when_crowded(void **unused) {
+    (void)unused;
+    Step steps[STEP_CAP];
+    Record record;
+    Rng rng = rng_seed(5);
+    for (uint32_t game = 0; game < 400; game++) {
+        open_late(&record, steps, &rng, (Men){8, 2}, game % 2 == 0 ? 10 : 56);
+        compare(&record, 4);
+    }
+}
+
+/* Here plain minimax without the rule of repetition gives other values: the line comes back to the
+ * position it began with. */
+static void test_sees_the_line_repeat(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {".../WWB/..B/BBWWBW/.WB/BBW/WWB b 0 0 10",
+                                        "BW./WBW/.../WB..WB/BWW/.BB/WBB w 0 0 10"};
+    for (uint32_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        Step steps[STEP_CAP];
+        Record record;
+        const GameState state = play_state(GAME_MORRIS, texts[i]);
+        record_open(&record, &state, steps, STEP_CAP);
+        compare(&record, 4);
+    }
 }
 
 static void test_slices_change_nothing(void **unused) {
@@ -214,6 +245,8 @@ int main(void) {
         cmocka_unit_test(test_equals_minimax),
         cmocka_unit_test(test_equals_minimax_near_quiet_limit),
         cmocka_unit_test(test_equals_minimax_with_repetitions),
+        cmocka_unit_test(test_equals_minimax_when_crowded),
+        cmocka_unit_test(test_sees_the_line_repeat),
         cmocka_unit_test(test_slices_change_nothing),
     };
     return cmocka_run_group_tests_name("search", tests, set_up, NULL);
