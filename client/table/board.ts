@@ -257,7 +257,7 @@ export class Board {
   /** Keys and screen readers click the button itself; pointers are heard by the tracker. */
   private onClick(event: MouseEvent): void {
     const place = placeOf(event.target);
-    if (place === null || this.pointer.hasJustReleased()) return;
+    if (place === null || this.pointer.isEcho(event)) return;
     this.choose(place);
   }
 

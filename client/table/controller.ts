@@ -3,7 +3,7 @@
 // turns taps, drags, keys and typed moves into steps of a draft. Who the other side is (the computer,
 // a person at this device, a server) is the Host's business.
 //
-//   const table = new Table(root, engine, words, host);
+//   const table = new Table(root, engine, words, host);       words bring the game's board and language
 //   table.start();                     shows the engine's position
 //   await table.watch(steps);          plays somebody else's turn before the player's eyes
 //   table.close();
@@ -17,10 +17,10 @@ import { SEAT_NONE } from '../engine/engine.ts';
 import type { Engine, Outcome, Step, StepView, View } from '../engine/engine.ts';
 import { Board } from './board.ts';
 import type { Marks } from './board.ts';
+import type { Layout } from './layout.ts';
 import type { Travel } from './men.ts';
 import { explainDraft, explainLastTurn } from './history.ts';
 import { listenToKeys, type Commands } from './keys.ts';
-import { createLayout } from './layouts/dokuz-tas.ts';
 import { choicesOf, marksFor, type Choices } from './moment.ts';
 import type { Host } from './host.ts';
 import { endTitle, presentActions, presentMoves, presentPlayers, presentPrompt, whereOf } from './present.ts';
@@ -28,6 +28,7 @@ import { forgetRulesPlace, openRules } from './rules-sheet.ts';
 import { ask, openMenu, openShortcuts } from './dialogs.ts';
 import { Screen } from './screen.ts';
 import type { ClockFace, Where } from './screen.ts';
+import { cueStep, Teller } from './teller.ts';
 import { TypedMoves } from './typed.ts';
 import type { Situation, Words } from './words.ts';
 
@@ -42,13 +43,17 @@ export class Table {
   private lastTurn: StepView[] = [];
   private rows: readonly (readonly number[])[] = [];
   private selected: number | null = null;
+  /** The complete turn waits for its player's word; `pending` is its last step, not yet told the host. */
   private isConfirming = false;
+  private pending = '';
+  /** Counts what is being shown, so that an older showing knows that it is over. */
   private watching = 0;
+  private isWatching = false;
+  /** The view before the turn under way, for what changed with it. */
   private before: View | null = null;
   private flipped = false;
-  private hasTold = false;
-  private toldAll = false;
   private endAnnounced = false;
+  private readonly teller: Teller;
   private readonly typed: TypedMoves;
   private readonly stops: (() => void)[] = [];
   private closed = false;
@@ -82,6 +87,7 @@ export class Table {
       },
       { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: 'board-help' },
     );
+    this.teller = new Teller(this.screen, words, host);
     this.screen.boardSlot.prepend(this.board.element);
     this.typed = new TypedMoves(this.screen.typedSlot, (text) => this.playTyped(text));
     this.setOutside();
@@ -109,7 +115,7 @@ export class Table {
     this.arrival = this.board.sync(this.engine.view(), 'jump');
     this.refresh();
     const outcome = this.host.outcome();
-    if (outcome.kind !== 'ongoing') this.finish(outcome);
+    if (outcome.kind !== 'ongoing') void this.finish(outcome);
   }
 
   /** Puts the focus where play goes on: the first place that can act, or the last move. */
@@ -155,8 +161,6 @@ export class Table {
   private get canPlay(): boolean {
     return this.host.isOpen() && !this.isWatching && this.host.outcome().kind === 'ongoing';
   }
-
-  private isWatching = false;
 
   private isOnBoard = (place: number): boolean => this.onBoard.has(place);
   private onBoard = new Set<number>();
@@ -308,18 +312,7 @@ export class Table {
   }
 
   private travelOf(step: StepView): Travel {
-    const { stage } = this.engine.view();
-    const isLong = this.isOnBoard(step.from) && stage[this.engine.actor() & 1] === 2;
-    return isLong ? 'fly' : 'slide';
-  }
-
-  /** Sounds of a step; what the player does is felt too. */
-  private cue(step: StepView, isOwn: boolean): void {
-    const isCapture = !this.isOnBoard(step.to);
-    const isMill = step.lines.length > 0;
-    play(isCapture ? 'capture' : this.isOnBoard(step.from) ? 'slide' : 'stone');
-    if (isMill) play('mill');
-    if (isOwn) buzz(isCapture ? 'capture' : isMill ? 'mill' : 'move');
+    return this.words.isLong(this.engine.view(), step) ? 'fly' : 'slide';
   }
 
   /** Adds a step to the draft and moves the men. */
@@ -332,7 +325,7 @@ export class Table {
     this.turn.push(step);
     this.rows = this.engine.view().due > 0 ? (step.lines.length > 0 ? step.lines : this.rows) : [];
     this.arrival = this.board.sync(this.engine.view(), travel);
-    this.cue(step, isOwn);
+    cueStep({ isCapture: !this.isOnBoard(step.to), isEntry: !this.isOnBoard(step.from), isMill: step.lines.length > 0, isOwn });
   }
 
   private act(step: StepView): void {
@@ -354,18 +347,12 @@ export class Table {
     if (isLast) this.seal();
     else this.goOn(hadFocus);
   }
-  private pending = '';
 
   /** The turn goes on with a removal. */
   private goOn(hadFocus: boolean): void {
     this.refresh();
     const at = this.situation();
-    const { title, help } = this.words.prompt(at);
-    this.screen.live.say(`${title}. ${help}`);
-    if (at.view.due > 0 && !this.toldAll && help === t('m.take.all')) {
-      this.toldAll = true;
-      this.screen.toast(help);
-    }
+    this.teller.goesOn(at);
     const [first] = this.choices(at).takes;
     if (hadFocus && first) this.board.focus(first.from);
   }
@@ -390,24 +377,11 @@ export class Table {
     const outcome = this.host.outcome();
     this.rows = outcome.kind === 'ongoing' ? [] : closing;
     this.refresh();
-    this.narrate(by, before);
-    this.host.sealed();
-    if (outcome.kind !== 'ongoing') this.finish(outcome);
-  }
-
-  private narrate(by: number, before: View): void {
     const at = this.situation();
-    const told = [this.words.tell(at, this.lastTurn, by)];
-    const isOver = this.host.outcome().kind !== 'ongoing';
-    const notices = isOver ? [] : this.words.notices(at, before, this.engine.occurrences());
-    for (const notice of notices) this.screen.toast(notice);
-    told.push(...notices);
-    if (settings.get('narration') === 'detailed') told.push(this.words.counts(at));
-    if (!isOver) {
-      const turn = at.kind === 'device' ? t('turn.side', { name: at.name(at.actor) }) : t(at.isMine ? 'turn.you' : 'turn.rival');
-      told.push(`${turn}.`);
-    }
-    this.screen.live.say(told.join(' '));
+    const notices = outcome.kind === 'ongoing' ? this.words.notices(at, before, this.engine.occurrences()) : [];
+    this.teller.turn(at, this.lastTurn, by, notices);
+    this.host.sealed();
+    if (outcome.kind !== 'ongoing') void this.finish(outcome);
   }
 
   // --- the other side acts -------------------------------------------------------------------
@@ -460,16 +434,8 @@ export class Table {
     this.refresh();
     await this.arrival;
     if (this.closed || this.host.outcome().kind === 'ongoing') return;
-    this.announceEnd(outcome);
+    this.teller.end(this.situation(), outcome);
     this.host.ended(outcome);
-  }
-
-  private announceEnd(outcome: Outcome): void {
-    const isWin = outcome.kind === 'win' && (this.host.kind === 'device' || outcome.side === this.host.bottom);
-    play(outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose');
-    if (isWin) buzz('win');
-    const at = this.situation();
-    this.screen.live.alarm(`${this.endTitle(outcome)} ${this.words.reason(at, outcome)}`);
   }
 
   /** What the player should hear when the turn comes to them. */
@@ -520,10 +486,10 @@ export class Table {
 
   // --- board, keys, sheets -------------------------------------------------------------------
 
-  private makeLayout(): ReturnType<typeof createLayout> {
+  private makeLayout(): Layout {
     const wish = settings.get('names');
     const names = wish === 'on' || (wish === 'auto' && this.screen.layout === 'wide');
-    const layout = createLayout({ names, flipped: this.flipped });
+    const layout = this.words.layout({ names, flipped: this.flipped });
     this.onBoard = new Set(layout.spots.map(({ place }) => place));
     return layout;
   }
@@ -620,8 +586,7 @@ export class Table {
   /** The first line of a game: who begins. */
   sayFirst(text: string): void {
     this.screen.toast(text, FIRST_MS);
-    if (!this.hasTold) this.screen.live.say(text);
-    this.hasTold = true;
+    this.screen.live.say(text);
   }
 }
 

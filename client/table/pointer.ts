@@ -20,12 +20,13 @@ export interface PointerEvents {
 
 const TOUCH_SLACK = 6;
 const MOUSE_SLACK = 3;
-/** A click this soon after a release is the same tap, told twice. */
-const SAME_TAP_MS = 500;
+/** Where a click does not tell its pointer: one this soon after a release is the same tap, told twice. */
+const SAME_TAP_MS = 700;
 
 export class PointerTracker {
   private active: { id: number; x: number; y: number; source: number | null; isDrag: boolean; isDead: boolean } | null = null;
   private releasedAt = -Infinity;
+  private releasedId = -1;
   private readonly sources = new Set<HTMLElement>();
 
   constructor(
@@ -43,7 +44,11 @@ export class PointerTracker {
     this.listen(element, source);
   }
 
-  hasJustReleased(): boolean {
+  /** Whether a click only repeats what a release has said; those of keys and screen readers do not. */
+  isEcho(click: MouseEvent): boolean {
+    if (click.detail === 0) return false;
+    const id = click instanceof PointerEvent ? click.pointerId : -1;
+    if (id >= 0 && id === this.releasedId) return true;
     return performance.now() - this.releasedAt < SAME_TAP_MS;
   }
 
@@ -90,6 +95,7 @@ export class PointerTracker {
     if (!active || event.pointerId !== active.id) return;
     this.active = null;
     this.releasedAt = performance.now();
+    this.releasedId = active.id;
     if (active.isDead) return;
     // A tap on a tray is nothing; only a drag out of it acts.
     if (active.source !== null && !active.isDrag) return;
@@ -107,6 +113,7 @@ export class PointerTracker {
     const { isDrag } = this.active;
     this.active.isDead = true;
     this.releasedAt = performance.now();
+    this.releasedId = this.active.id;
     this.events.cancel(isDrag);
   }
 }

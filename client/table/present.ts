@@ -58,7 +58,7 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   const score = [host.variant, points].filter(Boolean).join(' · ');
   screen.setNote('top', score);
   screen.setScore(score);
-  const isPlacing = at.view.stage[host.bottom] === 0;
+  const isPlacing = words.inHand(at.view, host.bottom) !== null;
   screen.setNote('bottom', isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
 }
 
@@ -71,7 +71,7 @@ function presentPlayer({ screen, words, host, at }: Page, side: number, canPlay:
   screen.setSub(where, note?.text ?? words.count(at, side) + variant, note?.isThinking ?? false);
   screen.setTray(where, {
     side,
-    hand: at.view.stage[side] === 0 ? (at.view.at[words.hand(side)]?.count ?? 0) : null,
+    hand: words.inHand(at.view, side),
     men: words.men,
     handLabel: t(isOwn ? 'm.hand' : 'm.hand.rival'),
     taken: at.view.at[words.taken(side)]?.count ?? 0,

@@ -6,7 +6,7 @@ import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
 import { locale, t } from '../i18n/index.ts';
 import { settings } from '../settings.ts';
-import { pointName } from './layouts/dokuz-tas.ts';
+import { createLayout, pointName } from './layouts/dokuz-tas.ts';
 import type { PlaceFlags, Prompt, Situation, Words } from './words.ts';
 
 const POINTS = 24;
@@ -213,6 +213,10 @@ export function dokuzTasWords(variant: number): Words {
     stages: [t('m.stage.1'), t('m.stage.2'), ...((variant & NO_FLYING) === 0 ? [t('m.stage.3')] : [])],
     prompt, count, refusal, label, notices, tell, counts, readBoard, readStatus, reason, parse,
     pretty: (turn) => turn.replace(/-/g, '–').replace(/x/g, ' ×'),
+    layout: createLayout,
+    remark: (at) => (at.view.due > 0 && areAllInRows(at) ? t('m.take.all') : ''),
+    inHand: (view, side) => (view.stage[side] === PLACING ? inHand(view, side) : null),
+    isLong: (view, { from }) => from < POINTS && view.stage[view.at[from]?.owner ?? 0] === FLYING,
     hand: (side) => HAND + side,
     taken: (side) => TAKEN + side,
     men: MEN,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a table says. A Words object per game turns engine answers into prompts, refusals, names of
-// places and narration; the controller knows when to say something, Words knows how.
+// What is a game's own at a table: its board, and the words for it. A Words object per game turns engine
+// answers into prompts, refusals, names of places and narration; the controller knows when to say
+// something, Words knows how.
 
 import type { Outcome, StepView, View } from '../engine/engine.ts';
+import type { Layout } from './layout.ts';
 
 export type TableKind = 'cpu' | 'device' | 'online';
 
@@ -43,6 +45,7 @@ export interface PlaceFlags {
 }
 
 export interface Words {
+  layout(options: { names: boolean; flipped: boolean }): Layout;
   readonly gameName: string;
   /** Names of the stages in order. */
   readonly stages: readonly string[];
@@ -52,6 +55,8 @@ export interface Words {
   /** Why a tap on this place cannot act. */
   refusal(at: Situation, place: number): string;
   label(at: Situation, place: number, flags: PlaceFlags): string;
+  /** Something about the turn under way that is worth a notice once a game; empty for nothing. */
+  remark(at: Situation): string;
   /** Things that changed with a turn and are worth a notice. */
   notices(at: Situation, before: View, occurrences: number): string[];
   /** A whole turn as one message. */
@@ -69,6 +74,10 @@ export interface Words {
   /** Places beside the board, by side. */
   hand(side: number): number;
   taken(side: number): number;
+  /** Men a side has still to bring in; null when that part of the game is over. */
+  inHand(view: View, side: number): number | null;
+  /** The step lifts a man over others instead of sliding it. */
+  isLong(view: View, step: StepView): boolean;
   /** Men a side begins with, for the slots of its tray. */
   readonly men: number;
 }

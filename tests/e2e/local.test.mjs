@@ -94,7 +94,7 @@ test('the next game: the other side starts, and the score is kept', async () => 
   assert.match(await page.locator('.end-note').textContent(), /Yeni elde ilk hamle: Bilgisayar/);
   await page.waitForTimeout(650);
   await page.getByRole('button', { name: 'Bir el daha' }).click();
-  await page.getByText('İlk hamle rakipte').waitFor();
+  await page.locator('.toast').getByText('İlk hamle rakipte').waitFor();
   assert.equal(await page.locator('.end-sheet').count(), 0);
   assertNoProblems(problems);
   await context.close();
