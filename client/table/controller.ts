@@ -118,11 +118,14 @@ export class Table {
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
   }
 
-  /** Puts the focus where play goes on: the first place that can act, or the last move. */
+  /** Puts the focus where play goes on: the first place that can act, or the last move. A page that
+   * was only just loaded keeps its own focus, and Tab leads there. */
   focusBoard(): void {
     const at = this.situation();
     const { candidates, arrived } = this.marks(at);
-    this.board.focus(candidates[0] ?? arrived ?? this.board.focused);
+    const place = candidates[0] ?? arrived ?? this.board.focused;
+    if (navigator.userActivation?.hasBeenActive === false) this.board.rove(place);
+    else this.board.focus(place);
   }
 
   close(): void {
