@@ -12,7 +12,7 @@
  * act. Some turns of these
  * games are random, and some positions are taken off the game's path, so that leaves of a search
  * look like what was learnt from. `fit` minimises the squared distance of logistic(value / 200)
- * from SHARE of the score's and the rest of the game's result (Texel's method; SHARE is 0.7).
+ * from SHARE of the score's and the rest of the game's result (Texel's method; SHARE is 0.9).
  */
 #include <inttypes.h>
 #include <math.h>
@@ -313,17 +313,23 @@ static void print_table(const EvalWeights *weights) {
     }
 }
 
+static void play_games(const char *weights_path, uint64_t seed, uint64_t games, uint64_t nodes) {
+    const EvalWeights weights = read_weights(weights_path);
+    search.weights = &weights;
+    Rng rng = rng_seed(seed);
+    for (; games > 0; games--) {
+        play_and_write(nodes, &rng);
+    }
+    search.weights = eval_weights();
+}
+
 static int start(int argc, char **argv) {
     const char *const verb = argc > 1 ? argv[1] : "";
     if (strcmp(verb, "play") == 0 && argc >= 5) {
-        const EvalWeights weights = read_weights(argc > 5 ? argv[5] : "-");
-        search.weights = &weights;
-        Rng rng = rng_seed(strtoull(argv[2], NULL, 10));
-        for (uint64_t i = strtoull(argv[3], NULL, 10); i > 0; i--) {
-            play_and_write(strtoull(argv[4], NULL, 10), &rng);
-        }
+        play_games(argc > 5 ? argv[5] : "-", strtoull(argv[2], NULL, 10),
+                   strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10));
     } else if (strcmp(verb, "fit") == 0 && argc >= 3) {
-        fit_file(argv[2], argc > 3 ? strtod(argv[3], NULL) : 0.7);
+        fit_file(argv[2], argc > 3 ? strtod(argv[3], NULL) : 0.9);
     } else if (strcmp(verb, "match") == 0 && argc == 7) {
         const EvalWeights weights[2] = {read_weights(argv[2]), read_weights(argv[3])};
         match(weights, (uint32_t)strtoul(argv[4], NULL, 10), strtoull(argv[5], NULL, 10),
