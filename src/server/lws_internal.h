@@ -41,7 +41,7 @@ size_t request_size(void);
 int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
 /* For talk.h. */
-void wake_request(void *request);
+void wake_request(void *context);
 
 /* Lets the held requests look whether their answers are durable. */
 void wake_held_requests(Net *net);
