@@ -96,7 +96,7 @@ class Stubborn {
     this.table.learn(client.state);
     while (!world.isDone) {
       if (!this.pending) {
-        await client.until((s) => (s.phase === 'playing' && s.game.actor === this.seat) || s.phase === 'over', 'my turn', 120000);
+        await client.until((s) => (s.phase === 'playing' && s.game.actor === this.seat) || s.phase === 'over', 'my turn', 2000);
         this.table.learn(client.state);
         this.pending = this.#choose(client.state, pick);
         this.sent = 0;
@@ -142,12 +142,13 @@ class Witness {
   learn({ seq, game, record }) {
     if (game.id) this.ids.set(game.no, game.id);
     if (record) {
+      /* A snapshot from before the newest one may be shorter, but may not differ. */
       const known = this.games.get(game.no) ?? [];
-      const agree = known.every((turn, i) => turn === undefined || record.turns[i] === turn);
-      if (!agree || record.turns.length < known.length) {
+      const agree = record.turns.every((turn, i) => known[i] === undefined || known[i] === turn);
+      if (!agree || (seq >= this.seq && record.turns.length < known.length)) {
         this.problems.push(`game ${game.no}: told ${known}, now ${record.turns}`);
       }
-      this.games.set(game.no, record.turns.slice());
+      this.games.set(game.no, [...record.turns, ...known.slice(record.turns.length)]);
     } else {
       const known = this.games.get(game.no) ?? [];
       if (game.turns > 0) {
