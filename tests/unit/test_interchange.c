@@ -297,6 +297,8 @@ static void a_list_needs_room(void **unused) {
     TextReader in = reader("d6 f4 d2");
     MoveFault fault;
     assert_int_equal(moves_read(&in, &record, &fault), STATUS_FULL);
+    assert_string_equal(in.expected, "a shorter game");
+    assert_int_equal(in.failed_at, 6);
     assert_int_equal(fault.turn, 2);
     assert_int_equal(record.count, 0);
 }

@@ -55,7 +55,7 @@ static void a_game_is_read_with_its_tags(void **unused) {
                                     "[Date \"2026.11.29\"] [Round \"3\"]\r\n"
                                     "[White \"Elif \\\"E\\\" \\\\ 1\"]\r\n"
                                     "[Black  \"Deniz\" ]\r\n"
-                                    "[WhiteElo_2 \"1500\"]\r\n"
+                                    "[WhiteElo_90z \"1500\"]\r\n"
                                     "[Result \"1-0\"]\r\n\r\n"
                                     "1. d6 f4 2. d2 {between two} b4 (2... g4 (2... a7)) 1-0\r\n",
                                     &tags);
@@ -183,6 +183,27 @@ static void faulty_games_are_refused_and_leave_the_record(void **unused) {
     check_refused("d6 [Event \"x\"]", STATUS_BAD_TEXT, "[Event");
 }
 
+static void the_result_that_the_rules_say_is_told(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *phrase;
+    } rows[] = {{SHORT_GAME "1. xd2 0-1", "1-0, as the rules say here"},
+                {"[FEN \"********/****OOO*/OO*****@ w o s 5 0 1 0 0 0 1\"] 0-1",
+                 "1-0, as the rules say here"},
+                {"[FEN \"********/****@@@*/OO*****@ b o s 2 0 4 0 0 0 1\"] 1-0",
+                 "0-1, as the rules say here"},
+                {"[FEN \"********/****@@@*/@OOO**** b o s 3 0 4 0 0 60 1\"] 1-0",
+                 "1/2-1/2, as the rules say here"}};
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Record record = open_start();
+        GameTags tags;
+        MoveFault fault;
+        TextReader in = text_reader(rows[i].text, (uint32_t)strlen(rows[i].text));
+        assert_int_equal(game_text_read(&in, GAME_MORRIS, &record, &tags, &fault), STATUS_BAD_TEXT);
+        assert_string_equal(in.expected, rows[i].phrase);
+    }
+}
+
 static void a_game_needs_room(void **unused) {
     (void)unused;
     Record record = open_start();
@@ -282,6 +303,7 @@ int main(void) {
         cmocka_unit_test(switches_and_starts_come_from_tags),
         cmocka_unit_test(results_agree_with_the_rules_or_are_verdicts),
         cmocka_unit_test(faulty_games_are_refused_and_leave_the_record),
+        cmocka_unit_test(the_result_that_the_rules_say_is_told),
         cmocka_unit_test(a_game_needs_room),
         cmocka_unit_test(a_game_is_written_in_numbered_pairs),
         cmocka_unit_test(written_games_read_back),
