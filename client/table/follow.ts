@@ -8,8 +8,8 @@ import type { Snapshot } from '../net/messages.ts';
 export type Follow =
   /** The engine was there already. */
   | { readonly kind: 'same' }
-  /** Steps to be played now, in turns; the last one may be unfinished. */
-  | { readonly kind: 'turns'; readonly turns: readonly { steps: readonly Step[]; isWhole: boolean }[] }
+  /** Steps to be played now. With a whole turn the next one's draft may follow: ask again then. */
+  | { readonly kind: 'steps'; readonly steps: readonly Step[]; readonly isWhole: boolean }
   /** The engine has been set to another position. */
   | { readonly kind: 'moved'; readonly isUndo: boolean }
   /** What is known does not lead there: the whole record is needed. */
@@ -69,7 +69,6 @@ const startsWith = <T>(whole: readonly T[], part: readonly T[]): boolean => part
 /** `own` are the steps of the engine's present draft. */
 export function follow(engine: Engine, own: readonly Step[], { game }: Snapshot): Follow {
   const here = draftSteps(engine, own);
-  const turns: { steps: readonly Step[]; isWhole: boolean }[] = [];
   if (game.turns === engine.turns() + 1) {
     const whole = turnSteps(engine, game.last);
     if (!whole) return { kind: 'lost' };
@@ -80,16 +79,14 @@ export function follow(engine: Engine, own: readonly Step[], { game }: Snapshot)
       return { kind: 'moved', isUndo: false };
     }
     for (const step of own) engine.step(step);
-    turns.push({ steps: whole.slice(own.length), isWhole: true });
-    // The next turn's draft can be read only where this one has been sealed: it comes with what follows.
-    return { kind: 'turns', turns };
+    return { kind: 'steps', steps: whole.slice(own.length), isWhole: true };
   }
   if (game.turns !== engine.turns()) return { kind: 'lost' };
   if (startsWith(game.draft, here)) {
     const rest = game.draft.slice(here.length);
     if (rest.length === 0) return { kind: 'same' };
     const steps = readDraft(engine, rest);
-    return steps ? { kind: 'turns', turns: [{ steps, isWhole: false }] } : { kind: 'lost' };
+    return steps ? { kind: 'steps', steps, isWhole: false } : { kind: 'lost' };
   }
   while (engine.undo());
   const steps = readDraft(engine, game.draft);

@@ -272,11 +272,11 @@ class OnlineTable implements Host {
     }
     if (this.isRefused) return;
     const wasMine = this.plays(engine.baseActor());
-    const change = follow(engine, table.draftSteps(), next);
-    if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');
-    if (change.kind === 'turns') {
-      for (const { steps, isWhole } of change.turns) await table.watch(steps, isWhole);
+    let change = follow(engine, table.draftSteps(), next);
+    while (change.kind === 'steps' && (await table.watch(change.steps, change.isWhole)) && change.isWhole) {
+      change = follow(engine, table.draftSteps(), next);
     }
+    if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');
     if (change.kind === 'lost') {
       this.line.send({ op: 'resync' });
       return;

@@ -334,7 +334,8 @@ test('the board follows when both mills at once take two stones, by agreement', 
   await a.page.getByText('Ben', { exact: true }).click();
   await a.page.getByText('Çift kalede iki taş', { exact: true }).click();
   await a.page.getByRole('button', { name: 'Masa aç' }).click();
-  await a.page.getByText('Çift kalede iki taş').waitFor();
+  await a.page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
+  assert.ok(await a.page.getByText('Çift kalede iki taş').isVisible(), 'the agreement is told');
   await b.page.goto(a.page.url());
   await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
   // White: a7 and d7, then g4 and g1; g7 closes both lines. Red keeps apart.
