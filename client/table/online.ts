@@ -28,6 +28,7 @@ import { WakeLock } from './wake.ts';
 import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 
 const SAT_MS = 900;
+const JOINING_MS = 400;
 const TRY_NOW_AFTER_S = 10;
 const LEAVE_MS = 600;
 
@@ -57,6 +58,7 @@ class OnlineTable implements Host {
   private lostSince = 0;
   private lostTimer = 0;
   private openTimer = 0;
+  private joinTimer = 0;
   private isClosed = false;
   private countedGame = 0;
   private work: Promise<void> = Promise.resolve();
@@ -79,7 +81,7 @@ class OnlineTable implements Host {
       () => this.state?.seq ?? 0,
       (op) => this.refused(op),
     );
-    showNotice(root, { title: this.title, text: t('o.joining'), actions: [] });
+    this.showJoining();
     for (const type of ['pointerup', 'keydown'] as const) document.addEventListener(type, this.firstGesture);
     this.line.open();
   }
@@ -454,6 +456,7 @@ class OnlineTable implements Host {
 
   private closePages(): void {
     clearTimeout(this.openTimer);
+    clearTimeout(this.joinTimer);
     clearInterval(this.lostTimer);
     this.waiting?.close();
     this.end?.close();
@@ -503,8 +506,16 @@ class OnlineTable implements Host {
     this.isLost = false;
     this.hasSaidHere = false;
     this.work = Promise.resolve();
-    showNotice(this.root, { title: this.title, text: t('o.joining'), actions: [] });
+    this.showJoining();
     this.line.open();
+  }
+
+  /** Told only when sitting down takes long enough to be noticed. */
+  private showJoining(): void {
+    document.title = this.title;
+    this.joinTimer = window.setTimeout(() => {
+      showNotice(this.root, { title: this.title, text: t('o.joining'), actions: [] });
+    }, JOINING_MS);
   }
 }
 
