@@ -27,7 +27,8 @@ HouseConfig house_config_default(void) {
         .keep_ms = UINT64_C(30) * 24 * 3600 * 1000,
         .tables_cap = 50000,
         .seat_limit = {.burst = 60, .every_ms = 50},
-        .address_limit = {.burst = 240, .every_ms = 500},
+        .table_limit = {.burst = 240, .every_ms = 250},
+        .connect_limit = {.burst = 1000, .every_ms = 20},
         .now_ms = house_clock,
     };
 }
@@ -269,7 +270,7 @@ Status house_make_table(House *house, const TableRequest *request, const char *a
     if (house->is_leaving || lobby_count(house->lobby) >= house->config.tables_cap) {
         return STATUS_BUSY;
     }
-    if (!limit_map_take(house->addresses, address, now_ms)) {
+    if (!limit_map_take(house->makers, address, now_ms)) {
         return STATUS_DENIED;
     }
     TableSetup setup = {.code = out->code,
@@ -411,7 +412,8 @@ House *house_open(const HouseConfig *config, Store *store) {
     house->config = *config;
     house->store = store;
     house->lobby = lobby_new();
-    house->addresses = limit_map_new(config->address_limit);
+    house->makers = limit_map_new(config->table_limit);
+    house->callers = limit_map_new(config->connect_limit);
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         house->queue[game] = mem_new(sizeof(SeekQueue));
         house->queue[game]->seek_ms = config->seek_ms;
@@ -432,7 +434,8 @@ void house_close(House *house) {
         house_disconnect(house, house->lines);
     }
     lobby_free(house->lobby);
-    limit_map_free(house->addresses);
+    limit_map_free(house->makers);
+    limit_map_free(house->callers);
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         mem_free(house->queue[game]);
     }

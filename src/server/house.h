@@ -22,7 +22,8 @@ typedef struct {
     uint64_t seek_ms, hello_ms;
     uint64_t keep_ms; /* finished games */
     uint32_t tables_cap; /* in memory; beyond it no new ones are made */
-    LimitRule seat_limit, address_limit;
+    LimitRule seat_limit; /* commands of one seat */
+    LimitRule table_limit, connect_limit; /* of one address, which many phones may share */
     uint64_t (*now_ms)(void *context); /* never goes back, goes on over restarts */
     void *now_context;
 } HouseConfig;

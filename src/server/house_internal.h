@@ -55,7 +55,7 @@ struct House {
     HouseConfig config;
     Store *store;
     Lobby *lobby;
-    LimitMap *addresses;
+    LimitMap *makers, *callers; /* by address: of tables, of lines */
     Metrics metrics;
     bool is_leaving;
     uint64_t last_ms; /* of the last entry, to notice standing still */

@@ -148,7 +148,7 @@ Line *house_connect(House *house, LineKind kind, const char *name, const char *a
         kind == LINE_TABLE ? code_read(name, line->code) : game_by_name(name, &line->game);
     if (house->is_leaving) {
         line->close_code = CLOSE_RESTART;
-    } else if (!limit_map_take(house->addresses, address, now_ms)) {
+    } else if (!limit_map_take(house->callers, address, now_ms)) {
         line->close_code = CLOSE_RATE;
     } else if (status != STATUS_OK) {
         line->close_code = CLOSE_NO_TABLE;
