@@ -163,10 +163,13 @@ class Witness {
   }
 }
 
-test(`SIGKILL ${CRASHES} times under play: no acknowledged step is missing, none is doubled`, { timeout: 240000 }, async () => {
+test(`SIGKILL ${CRASHES} times under play: no acknowledged step is missing, none is doubled`, { timeout: 240000 }, async (t) => {
   const data = makeFolder();
   let current = startServer({ data });
   const world = { isDone: false, server: () => current };
+  t.after(() => {
+    world.isDone = true;
+  });
   const tables = [];
   const players = [];
   for (let i = 0; i < TABLES; i++) {

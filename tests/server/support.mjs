@@ -19,6 +19,11 @@ export function within(ms, what, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+/* A test that fails leaves its server running: it keeps nothing alive and ends with the process. */
+const children = new Set();
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+process.once('SIGTERM', () => process.exit(1));
+
 export function makeFolder() {
   return mkdtempSync(join(tmpdir(), 'kiraathane-test-'));
 }
@@ -29,6 +34,9 @@ export async function startServer({ data, args = [], keep = false } = {}) {
   const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  for (const handle of [child, child.stdout, child.stderr]) handle.unref();
   const log = [];
   child.stderr.setEncoding('utf8').on('data', (text) => log.push(text));
   let out = '';
@@ -62,7 +70,7 @@ export async function startServer({ data, args = [], keep = false } = {}) {
     },
     async crash() {
       child.kill('SIGKILL');
-      await exit;
+      await within(20000, 'server is gone', exit);
     },
   };
 }
