@@ -2,9 +2,11 @@
 // A restart is a drain; a crash loses nothing that was acknowledged.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { random } from './rules.mjs';
-import { Client, get, legal, makeFolder, makeTable, seated, seek, sit, someSecret, startServer } from './support.mjs';
+import { Client, get, killServers, legal, makeFolder, makeTable, seated, seek, sit, someSecret, startServer } from './support.mjs';
+
+afterEach(killServers); // those of a test that failed
 
 test('SIGTERM: health says leaving, lines close with 1012, the game goes on after', async () => {
   const data = makeFolder();

@@ -21,7 +21,8 @@ export function within(ms, what, promise) {
 
 /* A test that fails leaves its server running: it keeps nothing alive and ends with the process. */
 const children = new Set();
-process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+export const killServers = () => children.forEach((child) => child.kill('SIGKILL'));
+process.once('exit', killServers);
 process.once('SIGTERM', () => process.exit(1));
 
 export function makeFolder() {
