@@ -176,6 +176,19 @@ static void attach(Session *session, Seat seat, const Event *event, EffectList *
     session->empty_since_ms = 0;
 }
 
+/* A friend may sit down while the host is still sending the link: the host is not to lose on time
+ * before coming back. */
+static void meet(Session *session, uint64_t now_ms) {
+    if (session->has_met || !session_all_connected(session)) {
+        return;
+    }
+    session->has_met = true;
+    if (session->phase == PHASE_PLAYING) {
+        session_next_decision(session, now_ms);
+    }
+    session_note(session, CHANGE_TABLE);
+}
+
 static SendMessage handle_join(Session *session, const Event *event, uint64_t now_ms,
                                EffectList *out) {
     const Join *join = &event->as.join;
@@ -195,6 +208,7 @@ static SendMessage handle_join(Session *session, const Event *event, uint64_t no
         reply.gives_secret = true;
     }
     attach(session, seat, event, out);
+    meet(session, now_ms);
     if (join->has_nick) {
         session_set_nick(session, seat, join->nick);
     }
@@ -333,6 +347,7 @@ Status session_open(Session *session, const TableSetup *setup, SessionRules rule
     *session = (Session){.rules = rules,
                          .game = setup->game,
                          .kind = setup->kind,
+                         .has_met = setup->kind == TABLE_RANDOM,
                          .options = setup->options,
                          .seq = 1,
                          .moved_seq = 1,

@@ -116,6 +116,7 @@ typedef struct {
     TableKind kind;
     GameOptions options; /* of the present game; `first` changes with every rematch */
     Phase phase;
+    bool has_met; /* all were here at once, or strangers: until then no clock runs */
     uint32_t seq; /* grows with every change */
     uint32_t moved_seq; /* the last change of draft, record or phase */
     uint32_t began_seq; /* the last change of phase, or beginning of a game */

@@ -62,6 +62,15 @@ bool session_is_connected(const Session *session) {
     return false;
 }
 
+bool session_all_connected(const Session *session) {
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        if (session->seat[seat].line == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 Seat session_seat_of_line(const Session *session, uint32_t line) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         if (line != 0 && session->seat[seat].line == line) {
@@ -102,7 +111,8 @@ Seat session_decider(const Session *session) {
 void session_next_decision(Session *session, uint64_t now_ms) {
     session->turn_began_ms = now_ms;
     const Seat seat = session_decider(session);
-    if (session->phase == PHASE_PLAYING && seat != SEAT_NONE && session_all_firm(session)) {
+    if (session->phase == PHASE_PLAYING && seat != SEAT_NONE && session->has_met &&
+        session_all_firm(session)) {
         clock_start(&session->clock, seat, now_ms);
     } else {
         clock_stop(&session->clock);
@@ -183,6 +193,7 @@ void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {
 /* The seat is free again, and a game that had begun begins anew. */
 void session_free_seat(Session *session, Seat seat) {
     session->seat[seat] = (SessionSeat){0};
+    session->has_met = false;
     session->phase = PHASE_WAITING;
     session_lay_out(session);
     session_note(session, CHANGE_PHASE);

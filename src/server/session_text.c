@@ -70,8 +70,8 @@ static void put_head(TextWriter *out, const Session *session) {
               5);
     put_words(out, "state",
               (uint64_t[]){session->phase, session->seq, session->moved_seq, session->began_seq,
-                           session->game_no},
-              5);
+                           session->game_no, session->has_met},
+              6);
     put_words(out, "points", (uint64_t[]){session->points[0], session->points[1]}, 2);
 }
 
@@ -223,7 +223,7 @@ static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Ses
     char game[CODE_CAP];
     char id[GAME_ID_CAP];
     uint64_t options[5];
-    uint64_t state[5];
+    uint64_t state[6];
     uint64_t points[2];
     const uint64_t max = UINT32_MAX;
     if (!take(in, "kiraathane-table 1\ncode ") || !take_rest(in, sizeof code, code) ||
@@ -231,7 +231,7 @@ static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Ses
         !take_rest(in, sizeof id, id) ||
         !take_numbers(in, "options", (uint64_t[]){TABLE_RANDOM, SEAT_CAP, SEAT_CAP, 255, 1},
                       options, 5) ||
-        !take_numbers(in, "state", (uint64_t[]){PHASE_CLOSED, max, max, max, max}, state, 5) ||
+        !take_numbers(in, "state", (uint64_t[]){PHASE_CLOSED, max, max, max, max, 1}, state, 6) ||
         !take_numbers(in, "points", (uint64_t[]){max, max}, points, 2)) {
         return STATUS_BAD_TEXT;
     }
@@ -252,6 +252,7 @@ static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Ses
     session->moved_seq = (uint32_t)state[2];
     session->began_seq = (uint32_t)state[3];
     session->game_no = (uint32_t)state[4];
+    session->has_met = state[5];
     session->points[0] = (uint32_t)points[0];
     session->points[1] = (uint32_t)points[1];
     return STATUS_OK;

@@ -6,6 +6,30 @@
 
 #include "rng.h"
 
+/* The host is in another app, sending the link, when the friend sits down and plays. */
+static void clock_waits_until_all_have_met(void **state) {
+    (void)state;
+    Bench bench;
+    bench_open(&bench, true);
+    bench.session.options.first = 1;
+    bench_join(&bench, 2, 0, BENCH_FRIEND);
+    assert_int_equal(bench_do(&bench, 2, COMMAND_HERE), REFUSAL_NONE);
+    assert_int_equal(bench_step(&bench, 2, "d6"), REFUSAL_NONE);
+    bench.now_ms += 600000;
+    bench_tick(&bench);
+    assert_int_equal(bench.session.phase, PHASE_PLAYING);
+    assert_int_equal(bench.session.clock.running, SEAT_NONE);
+    bench_join(&bench, 1, BENCH_CREATOR, 0);
+    assert_int_equal(bench.session.clock.running, 0);
+    assert_int_equal(clock_left(&bench.session.clock, 0, bench.now_ms), 60000);
+    /* From then on a lost connection stops no clock. */
+    bench_lost(&bench, 1);
+    bench.now_ms += 61501;
+    bench_tick(&bench);
+    assert_int_equal(bench.session.phase, PHASE_OVER);
+    assert_int_equal(session_outcome(&bench.session).reason, REASON_TIME);
+}
+
 static void clock_waits_for_firm_seats(void **state) {
     (void)state;
     Bench bench;
@@ -346,6 +370,7 @@ static void damaged_text_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clock_waits_for_firm_seats),
+        cmocka_unit_test(clock_waits_until_all_have_met),
         cmocka_unit_test(who_runs_out_loses),
         cmocka_unit_test(time_runs_out_with_a_removal_pending),
         cmocka_unit_test(late_answer_counts_if_the_line_explains_it),
