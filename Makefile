@@ -138,6 +138,10 @@ build/web/index.html: node_modules/.stamp build/wasm/engine.wasm $(shell find cl
 web: build/web/index.html ## the browser client, type-checked, bundled and compressed
 
 # --- static checks ------------------------------------------------------------------------------
+.PHONY: screenshots
+screenshots: web $(BIN)/kiraathane ## the pictures of docs/screenshots, to be looked at
+	@node tests/e2e/screenshots.mjs
+
 .PHONY: clean help format format-check tidy headers cover fuzz fuzz-smoke
 FORMATTED = $(shell find src tests -name '*.[ch]')
 format: ## rewrite C sources in the house style
