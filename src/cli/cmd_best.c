@@ -150,7 +150,7 @@ static int best(GameId game, const GameState *state, const Given *given) {
 int cmd_best(int argc, char **argv) {
     Given given = {0};
     const CliOption options[] = {
-        {"level", "L", "kolay, orta or zor (default)", &given.level},
+        {"level", "L", "kolay (easy), orta (medium) or zor (hard, default)", &given.level},
         {"nodes", "N", "look at N positions at most", &given.nodes},
         {"ms", "N", "think for N milliseconds at most", &given.ms},
         {"seed", "S", "seed of a level's deliberate mistakes (default 0)", &given.seed},
@@ -161,7 +161,7 @@ int cmd_best(int argc, char **argv) {
         .usage = "GAME POSITION",
         .help = "Prints the turn the computer chooses, a tab and its evaluation for the side to\n"
                 "act: +0.35 (men), win 7, loss 6 (plies, a removal being one of its own). With\n"
-                "--all the limit is shared among all turns.",
+                "--all the limit is shared among all turns.\n" CLI_POSITION_HELP,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 2,

@@ -24,6 +24,7 @@ typedef struct {
     Record record;
     Step steps[STEP_ROOM];
     bool is_quitting;
+    bool is_refused; /* the last position: what stands is not what was asked for */
     /* of the search under way */
     uint64_t began_ms;
     uint32_t told_depth;
@@ -45,6 +46,7 @@ static void open_start(Engine *engine) {
     GameState state;
     CHECK(game_start(engine->game, game_defaults(engine->game), &state) == STATUS_OK);
     record_open(&engine->record, &state, engine->steps, STEP_ROOM);
+    engine->is_refused = false;
 }
 
 static void say_hello(const Engine *engine) {
@@ -69,7 +71,7 @@ static void say_refusal(const TextReader *in, const MoveFault *fault, Status sta
     }
 }
 
-/* position start|TEXT [moves TURN …]; on any mistake the old position stays. */
+/* position start|TEXT [moves TURN …]; on any mistake the old position stays, but is not searched. */
 static void set_position(Engine *engine, const char *text) {
     text += strspn(text, " \t");
     TextReader in = text_reader(text, (uint32_t)strlen(text));
@@ -100,6 +102,7 @@ static void set_position(Engine *engine, const char *text) {
     } else {
         say_refusal(&in, &fault, status);
     }
+    engine->is_refused = status != STATUS_OK;
     free(steps);
 }
 
@@ -115,15 +118,26 @@ static void say_info(Engine *engine, const Plan *plan) {
     engine->told_nodes = plan->nodes;
 }
 
+/* The rest of `line` when it begins with the word `verb`, blanks before it aside; else NULL. */
+static char *after_verb(char *line, const char *verb) {
+    line += strspn(line, " \t");
+    const size_t length = strlen(verb);
+    if (strncmp(line, verb, length) != 0 ||
+        (line[length] != '\0' && line[length] != ' ' && line[length] != '\t')) {
+        return NULL;
+    }
+    return line + length;
+}
+
 /* Obeys what is meant for a search under way. Other commands wait for its end, unless it has none;
  * false when one waits. */
 static bool hear(Engine *engine, char *line) {
-    if (strcmp(line, "stop") == 0) {
+    if (after_verb(line, "stop") != NULL) {
         engine->is_stopped = true;
-    } else if (strcmp(line, "quit") == 0) {
+    } else if (after_verb(line, "quit") != NULL) {
         engine->is_stopped = true;
         engine->is_quitting = true;
-    } else if (strcmp(line, "isready") == 0) {
+    } else if (after_verb(line, "isready") != NULL) {
         say("readyok");
     } else if (engine->is_infinite) {
         say("error '%s' during an infinite search: expected stop, isready or quit", line);
@@ -245,6 +259,10 @@ static void go(Engine *engine, char *words) {
     Thinking thinking = {.level = LEVEL_ZOR};
     char *rest = NULL;
     engine->is_infinite = false;
+    if (engine->is_refused) {
+        say("error go: the last position was refused: expected position or newgame first");
+        return;
+    }
     for (char *word = strtok_r(words, " \t", &rest); word != NULL;
          word = strtok_r(NULL, " \t", &rest)) {
         if (!read_go_word(engine, word, &rest, &thinking)) {
@@ -281,16 +299,6 @@ static void say_turns(const Engine *engine) {
     turn_list_free(&turns);
 }
 
-/* The rest of `line` when it begins with the word `verb`, else NULL. */
-static char *after_verb(char *line, const char *verb) {
-    const size_t length = strlen(verb);
-    if (strncmp(line, verb, length) != 0 ||
-        (line[length] != '\0' && line[length] != ' ' && line[length] != '\t')) {
-        return NULL;
-    }
-    return line + length;
-}
-
 static void obey(Engine *engine, char *line) {
     char *rest = NULL;
     if ((rest = after_verb(line, "position")) != NULL) {
@@ -310,7 +318,7 @@ static void obey(Engine *engine, char *line) {
         say_turns(engine);
     } else if (after_verb(line, "quit") != NULL) {
         engine->is_quitting = true;
-    } else if (after_verb(line, "stop") == NULL && *line != '\0') {
+    } else if (after_verb(line, "stop") == NULL && line[strspn(line, " \t")] != '\0') {
         say("error '%s': expected hello, isready, newgame, position, go, stop, show, moves or quit",
             line);
     }

@@ -12,7 +12,7 @@ int cmd_moves(int argc, char **argv) {
         .help =
             "Prints all legal turns of POSITION, one a line, sorted bytewise; nothing when the\n"
             "game is over. A turn with a capture is one line, such as d6-f6xa1. While a\n"
-            "removal is due the turns are the removals.",
+            "removal is due the turns are the removals.\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
     CliArguments given;

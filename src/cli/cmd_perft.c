@@ -15,7 +15,7 @@ int cmd_perft(int argc, char **argv) {
         .help = "Counts the sequences of exactly 1, 2, … DEPTH turns from POSITION (the start if\n"
                 "none is given), one line \"depth count\" each. A capture belongs to its turn, a\n"
                 "finished game has no turns, draws by repetition or by lack of captures are not\n"
-                "applied.",
+                "applied.\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 3};
     CliArguments given;

@@ -249,12 +249,14 @@ static void say_end(const Play *play) {
 
 static void greet(const Play *play) {
     const char *const you = text_of(play, SAY_YOU), *const computer = text_of(play, SAY_COMPUTER);
+    static const Say LEVELS[LEVEL_COUNT] = {
+        [LEVEL_KOLAY] = SAY_KOLAY, [LEVEL_ORTA] = SAY_ORTA, [LEVEL_ZOR] = SAY_ZOR};
     const bool is_first = is_person_to_act(play);
     if (record_actor(&play->table.record) == SEAT_NONE) {
         return;
     }
-    (void)printf("W Beyaz: %s   B Kırmızı: %s (%s)\n", play->person == 0 ? you : computer,
-                 play->person == 0 ? computer : you, level_name(play->level));
+    (void)printf("W Beyaz: %s   B Kırmızı: %s   %s\n", play->person == 0 ? you : computer,
+                 play->person == 0 ? computer : you, text_of(play, LEVELS[play->level]));
     say(play, is_first ? SAY_FIRST_YOU : SAY_FIRST_COMPUTER);
     say_example(play, SAY_HOW);
     if (is_first) {
@@ -344,10 +346,10 @@ static bool read_given(Play *play, const Given *given, GameState *start) {
 int cmd_play(int argc, char **argv) {
     Given given = {0};
     const CliOption options[] = {
-        {"level", "L", "kolay, orta (default) or zor", &given.level},
+        {"level", "L", "kolay (easy), orta (medium, default) or zor (hard)", &given.level},
         {"side", "w|b", "the side you play: w Beyaz (default), b Kırmızı", &given.side},
         {"first", "w|b", "who moves first; by lot when not given", &given.first},
-        {"position", "TEXT", "begin here instead", &given.position},
+        {"position", "TEXT", "begin here instead; in quotes", &given.position},
         {"lang", "tr|en", "language; by LANG when not given", &given.language},
         {"seed", "S", "makes lot and computer repeatable", &given.seed},
     };

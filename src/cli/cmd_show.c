@@ -24,7 +24,7 @@ int cmd_show(int argc, char **argv) {
         .help =
             "Draws POSITION and prints its canonical text, the side to act and the outcome:\n"
             "ongoing, win w few, win b blocked, draw quiet … (a repetition cannot be seen from\n"
-            "a position alone).",
+            "a position alone).\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
     CliArguments given;

@@ -149,6 +149,34 @@ static int judge_json_outcome(Replay *replay, const char *stated) {
     return 0;
 }
 
+/* What was agreed, where the record states it, against the start position that shows it. */
+static int judge_json_options(const json_t *root, const GameState *start) {
+    const json_t *const variant = json_object_get(root, "variant");
+    const json_t *const first = json_object_get(root, "first");
+    json_int_t own_variant = 0, own_first = 0;
+    switch (start->id) {
+    case GAME_MORRIS:
+        own_variant = start->as.morris.variant;
+        own_first = start->as.morris.side;
+        break;
+    case GAME_COUNT:
+        UNREACHABLE();
+    }
+    if (variant != NULL &&
+        (!json_is_integer(variant) || json_integer_value(variant) != own_variant)) {
+        return cli_fail(
+            "verify", "member variant: expected %" JSON_INTEGER_FORMAT ", as in the start position",
+            own_variant);
+    }
+    if (first != NULL && (!json_is_integer(first) || json_integer_value(first) != own_first)) {
+        return cli_fail("verify",
+                        "member first: expected %" JSON_INTEGER_FORMAT
+                        ", the side to act in the start position",
+                        own_first);
+    }
+    return 0;
+}
+
 static int replay_json(Replay *replay, const json_t *root) {
     const char *game = NULL, *start_text = NULL, *outcome = NULL;
     const json_t *turns = json_object_get(root, "turns");
@@ -162,6 +190,10 @@ static int replay_json(Replay *replay, const json_t *root) {
     if (!cli_read_game("verify", game, &replay->game) ||
         !cli_read_position("verify", replay->game, start_text, &start)) {
         return CLI_BAD_INPUT;
+    }
+    const int agreed = judge_json_options(root, &start);
+    if (agreed != 0) {
+        return agreed;
     }
     record_open(&replay->record, &start, replay->steps, STEP_ROOM);
     for (size_t i = 0; i < json_array_size(turns); i++) {
@@ -178,7 +210,12 @@ static int replay_json(Replay *replay, const json_t *root) {
 }
 
 static int replay_any(Replay *replay, const char *text, uint32_t length) {
-    if (text[strspn(text, " \t\r\n")] != '{') {
+    const size_t blanks = strspn(text, " \t\r\n");
+    if (blanks == length) {
+        return cli_fail("verify", "the record is empty; expected JSON, a move list, or a position "
+                                  "and turns");
+    }
+    if (text[blanks] != '{') {
         return replay_text(replay, text, length);
     }
     json_error_t error;

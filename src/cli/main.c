@@ -58,8 +58,9 @@ int main(int argc, char **argv) {
         return 0;
     }
     if (*name != '\0') {
-        (void)fprintf(stderr, "kiraathane: '%s' is not a subcommand; expected one of these\n\n",
-                      name);
+        (void)fprintf(
+            stderr, "kiraathane: '%s' is not a subcommand; for a list: kiraathane --help\n", name);
+        return CLI_BAD_INPUT;
     }
     print_help(stderr);
     return CLI_BAD_INPUT;

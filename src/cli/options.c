@@ -20,8 +20,8 @@ int cli_fail(const char *command, const char *format, ...) {
 }
 
 static void print_help(const CliCommand *command) {
-    (void)printf("kiraathane %s %s%s\n\n%s\n", command->name, command->usage,
-                 command->option_count > 0 ? " [options]" : "", command->help);
+    (void)printf("kiraathane %s%s%s%s\n\n%s\n", command->name, *command->usage != '\0' ? " " : "",
+                 command->usage, command->option_count > 0 ? " [options]" : "", command->help);
     for (uint32_t i = 0; i < command->option_count; i++) {
         const CliOption *const option = &command->options[i];
         char left[64];
@@ -46,8 +46,9 @@ static void list_options(const CliCommand *command, struct option *out) {
 }
 
 static int fail_usage(const CliCommand *command, const char *what) {
-    return cli_fail(command->name, "%s; expected: %s %s%s (see --help)", what, command->name,
-                    command->usage, command->option_count > 0 ? " [options]" : "");
+    return cli_fail(command->name, "%s; expected: %s%s%s%s (see --help)", what, command->name,
+                    *command->usage != '\0' ? " " : "", command->usage,
+                    command->option_count > 0 ? " [options]" : "");
 }
 
 static bool fail_option(const CliCommand *command, int kind, const char *word, CliArguments *out) {
@@ -56,6 +57,15 @@ static bool fail_option(const CliCommand *command, int kind, const char *word, C
                    kind == ':' ? "a value is missing after '%s'" : "unknown option '%s'", word);
     out->exit_code = fail_usage(command, what);
     return false;
+}
+
+/* A position is several words to a shell unless it stands in quotes. */
+static bool takes_position(const CliCommand *command) {
+    bool takes = strstr(command->usage, "POSITION") != NULL;
+    for (uint32_t i = 0; i < command->option_count; i++) {
+        takes = takes || strcmp(command->options[i].name, "position") == 0;
+    }
+    return takes;
 }
 
 static bool take_operands(const CliCommand *command, int argc, char **argv, CliArguments *out) {
@@ -69,7 +79,9 @@ static bool take_operands(const CliCommand *command, int argc, char **argv, CliA
         return false;
     }
     char what[200];
-    (void)snprintf(what, sizeof what, "'%s' is one word too many", out->operands[command->most]);
+    (void)snprintf(what, sizeof what, "'%.80s' is one word too many%s",
+                   out->operands[command->most],
+                   takes_position(command) ? " (a position goes in quotes, as one word)" : "");
     out->exit_code = fail_usage(command, what);
     return false;
 }
@@ -146,6 +158,10 @@ bool cli_read_level(const char *command, const char *text, Level *out) {
 bool cli_read_position(const char *command, GameId game, const char *text, GameState *out) {
     TextReader in = text_reader(text, (uint32_t)strlen(text));
     GameState state;
+    if (strcmp(text, "start") == 0) {
+        CHECK(game_start(game, game_defaults(game), out) == STATUS_OK);
+        return true;
+    }
     Status status = position_read_any(&in, game, &state);
     if (status == STATUS_OK && !text_at_end(&in)) {
         status = text_fail(&in, "the end of the position");

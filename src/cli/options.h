@@ -68,7 +68,9 @@ bool cli_read_level(const char *command, const char *text, Level *out);
 /* Tells where in `in` reading `what` failed and what was expected there. */
 int cli_fail_text(const char *command, const char *what, const TextReader *in, Status status);
 
-/* A position in the game's own text or a foreign form; it may hold a finished game. */
+#define CLI_POSITION_HELP "POSITION is one word to the shell, so quote it, or the word start."
+
+/* "start", or a position in the game's own text or a foreign form; it may hold a finished game. */
 bool cli_read_position(const char *command, GameId game, const char *text, GameState *out);
 
 #endif

@@ -9,6 +9,9 @@ typedef enum { LANGUAGE_TR, LANGUAGE_EN, LANGUAGE_COUNT } Language;
     X(HOW, "Hamleni yaz: %s. Yardım için ?", "Type your turn: %s. For help: ?")                       \
     X(YOU, "sen", "you")                                                                              \
     X(COMPUTER, "bilgisayar", "computer")                                                             \
+    X(KOLAY, "Kolay", "Kolay (easy)")                                                                 \
+    X(ORTA, "Orta", "Orta (medium)")                                                                  \
+    X(ZOR, "Zor", "Zor (hard)")                                                                       \
     X(FIRST_YOU, "İlk hamle sende.", "You move first.")                                               \
     X(FIRST_COMPUTER, "İlk hamle bilgisayarda.", "The computer moves first.")                         \
     X(PROMPT, "Sıra sende", "Your turn")                                                              \
@@ -19,8 +22,8 @@ typedef enum { LANGUAGE_TR, LANGUAGE_EN, LANGUAGE_COUNT } Language;
     X(TURNS, "Yapabileceğin hamleler:", "Your legal turns:")                                          \
     X(UNDONE, "Geri alındı.", "Taken back.")                                                          \
     X(NOTHING, "Geri alınacak hamle yok.", "There is nothing to take back.")                          \
-    X(NOT_TEXT, "Bunu anlamadım. Beklenen: %s. Yardım için ?",                                        \
-      "Not understood. Expected: %s. ? helps")                                                        \
+    X(NOT_TEXT, "Bunu anlayamadım. Örneğin %s yazabilirsin; yardım için ?",                           \
+      "I did not understand that. You could type %s, for example, or ? for help.")                    \
     X(NOT_LEGAL, "Bu hamle burada olmaz. Yapabileceklerini görmek için: hamleler",                    \
       "That is not legal here. To see what is: moves")                                                \
     X(WON, "Kazandın!", "You win!")                                                                   \

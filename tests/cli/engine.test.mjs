@@ -59,6 +59,23 @@ test('a wrong move is refused as a whole and named (M11)', () => {
   assert.ok(told.includes('position .../.W./.../....../.../.B./... w 8 8 0'));
 });
 
+test('after a refused position nothing is searched until one is set', () => {
+  const unsound = 'position WWW/.../.../....../.../.B./... b 7 8 0'; // ten white stones
+  const refusal = /^error go: the last position was refused: expected position or newgame/;
+  for (const set of ['position start', 'newgame']) {
+    const told = talk('position start moves d6', unsound, 'go depth 1', set, 'go depth 1');
+    assert.match(told[0], /^error position: at character 1: expected at most 9 stones/);
+    assert.match(told[1], refusal);
+    assert.match(told[2], /^info depth 1 /);
+    assert.match(told.at(-1), /^bestmove /);
+    assert.equal(told.filter((line) => line.startsWith('bestmove')).length, 1);
+  }
+});
+
+test('blanks around a command do not matter', () => {
+  assert.deepEqual(talk('  isready', '\tisready ', '   '), ['readyok', 'readyok']);
+});
+
 test('repetitions count, since the moves are the past (M09)', () => {
   const moves =
     'b4 d2 d6 f4 b6 d7 f6xf4 b2 f2 f4 g4 d3 d1 a7 g7 g1 e3 d5 ' +

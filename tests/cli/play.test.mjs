@@ -16,6 +16,15 @@ test('play: Turkish unless the environment is English or --lang says otherwise',
   assert.match(play(['quit'], ['--lang', 'tr'], { LANG: 'en_GB.UTF-8' }).out, /İlk hamle sende/);
 });
 
+test('play: what is not understood is answered with an example, levels have an English name', () => {
+  const turkish = play(['hop', 'çık']).out;
+  assert.match(turkish, /bilgisayar {3}Kolay$/m);
+  assert.match(turkish, /Bunu anlayamadım\. Örneğin a1 yazabilirsin; yardım için \?/);
+  const english = play(['hop', 'quit'], ['--lang', 'en']).out;
+  assert.match(english, /computer {3}Kolay \(easy\)$/m);
+  assert.match(english, /I did not understand that\. You could type a1, for example, or \? for help\./);
+});
+
 test('play: turns, answers, undo and resignation', () => {
   const { code, out, err } = play(['d6', 'geri', 'd7', 'konum', 'pes']);
   assert.equal(code, 0, err);
@@ -30,7 +39,7 @@ test('play: a removal may be typed with the turn or after it', () => {
   const position = ['--position', 'W.W/.../.../....../B../.../B.. w 7 7 0'];
   const later = play(['d7', 'a7', 'xa1', 'konum', 'çık'], position);
   assert.match(later.out, /Kale kurdun, taş al/);
-  assert.match(later.out, /Beklenen: xa1|olmaz/);
+  assert.match(later.out, /Örneğin xa1 yazabilirsin|olmaz/);
   assert.match(later.out, / w 6 6 0$/m);
   const atOnce = play(['d7xa1', 'konum', 'çık'], position);
   assert.doesNotMatch(atOnce.out, /Kale kurdun/);

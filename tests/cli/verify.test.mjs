@@ -71,6 +71,22 @@ test('a removal that is missing is refused', () => {
   accepted(game([...turns.slice(0, 4), 'g7xb2']), ['turns: 5']);
 });
 
+test('what was agreed must agree with the start position', () => {
+  // START has no switches and w, seat 0, to act.
+  accepted({ ...game(['d6']), variant: 0, first: 0 }, ['turns: 1']);
+  refused({ ...game(['d6']), variant: 1 }, /member variant: expected 0, as in the start/);
+  refused({ ...game(['d6']), variant: '0' }, /member variant: expected 0/);
+  refused({ ...game(['d6']), first: 1 }, /member first: expected 0, the side to act/);
+  const other = { ...game(['d6']), start: `${START.replace('w', 'b')} nofly two` };
+  accepted({ ...other, variant: 3, first: 1 }, ['turns: 1']);
+  refused({ ...other, variant: 2, first: 1 }, /member variant: expected 3/);
+});
+
+test('an empty record is refused', () => {
+  refused('', /the record is empty; expected JSON, a move list, or a position and turns/);
+  refused(' \n\t\r\n', /the record is empty/);
+});
+
 test('what is no record is refused with what was expected', () => {
   refused('{"game":', /line 1, column \d+: expected JSON/);
   refused({ game: 'dokuz-tas', turns: [] }, /members game and start/);

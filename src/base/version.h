@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_VERSION_H
-#define CLI_VERSION_H
+#ifndef BASE_VERSION_H
+#define BASE_VERSION_H
 
 #define VERSION_TEXT "0.1.0"
 
