@@ -67,12 +67,12 @@ export const CHOICES = {
 
 /** A nickname as it may be sent: no control characters, no outer blanks, at most NICK_MAX characters. */
 export function cleanNick(text: string): string {
-  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '');
+  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '');
   return [...plain.trim()].slice(0, NICK_MAX).join('').trim();
 }
 
 function isValid(key: SettingKey, value: unknown): boolean {
-  if (key in CHOICES) {
+  if (Object.hasOwn(CHOICES, key)) {
     const allowed: readonly unknown[] = CHOICES[key as keyof typeof CHOICES];
     return allowed.includes(value);
   }

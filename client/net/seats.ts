@@ -9,7 +9,8 @@ export interface SavedSeat {
   readonly secret: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A table without a clock lives a week after its last player went; a seat is kept a day longer. */
+const KEEP_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Table codes as people type them: plain a–z, compared without any language's casing. */
 export function normalCode(text: string): string {
@@ -21,10 +22,13 @@ export function saveSeat(code: string, seat: SavedSeat): void {
   writeStored(`seat.${normalCode(code)}`, { ...seat, savedAt: Date.now() });
 }
 
+/** The seat at this table, marked as used today. */
 export function loadSeat(code: string): SavedSeat | null {
   const stored = readStored(`seat.${normalCode(code)}`) as Partial<SavedSeat> | null;
   if (!stored || typeof stored.secret !== 'string' || !Number.isInteger(stored.seat)) return null;
-  return { seat: Number(stored.seat), secret: stored.secret };
+  const seat = { seat: Number(stored.seat), secret: stored.secret };
+  saveSeat(code, seat);
+  return seat;
 }
 
 export function dropSeat(code: string): void {
@@ -36,10 +40,10 @@ export function listSeats(): string[] {
   return storedKeys('seat.').map((key) => key.slice('seat.'.length));
 }
 
-/** An unanswered table lives a day, a played one shorter: two days are enough for every seat. */
+/** Seats that were not used for so long that their tables are gone. */
 function dropOld(): void {
   for (const code of listSeats()) {
     const stored = readStored(`seat.${code}`) as { savedAt?: unknown } | null;
-    if (typeof stored?.savedAt !== 'number' || Date.now() - stored.savedAt > 2 * DAY_MS) dropSeat(code);
+    if (typeof stored?.savedAt !== 'number' || Date.now() - stored.savedAt > KEEP_MS) dropSeat(code);
   }
 }

@@ -3,7 +3,7 @@
 // once, provisionally, and the first gesture makes it firm. The board follows the server's snapshots;
 // one's own steps are shown at once and yield to the server when it disagrees.
 
-import type { GameId } from '../choice.ts';
+import { loadChoice, saveChoice, type GameId } from '../choice.ts';
 import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
@@ -373,8 +373,9 @@ class OnlineTable implements Host {
     const isRunning = this.state?.phase === 'playing' && this.state.seats.every(({ firm }) => firm);
     if (isRunning && !(await ask({ text: t('leave.q'), yes: t('leave.go'), no: t('leave.stay') }))) return;
     this.commands.add('leave');
-    if (this.state?.phase === 'over' || isRunning) dropSeat(this.code);
     await this.said();
+    // A leave that was never heard must not cost the seat: its table still waits for this player.
+    if ((this.state?.phase === 'over' || isRunning) && !this.commands.isBusy) dropSeat(this.code);
     back('/');
   }
 
@@ -414,8 +415,8 @@ class OnlineTable implements Host {
 
   private async goTo(path: string): Promise<void> {
     this.commands.add('leave');
-    dropSeat(this.code);
     await this.said();
+    if (!this.commands.isBusy) dropSeat(this.code);
     navigate(path);
   }
 
@@ -438,11 +439,20 @@ class OnlineTable implements Host {
     const want = (isWanted: boolean) => () => this.commands.add('rematch', { want: isWanted });
     const nothing = (): void => undefined;
     if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
-    if (state.seats[this.rival]?.left) return { label: t('e.rematch'), note: t('e.rematch.gone', { name }), isOff: true, run: nothing };
+    const isGone = state.seats[this.rival]?.left ?? false;
+    if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
+    if (isGone) return { label: t('e.rematch'), note: t('e.rematch.gone', { name }), isOff: true, run: nothing };
     if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
     if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
     const first = this.name(1 - (state.game.first & 1));
     return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
+  }
+
+  /** The setup page, ready for another friend. */
+  private openAnother({ table }: Snapshot): void {
+    const game = table.game as GameId;
+    saveChoice(game, { ...loadChoice(game), mode: 'friend' });
+    void this.goTo(`/${game}`);
   }
 
   private share(): void {

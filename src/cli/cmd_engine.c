@@ -154,11 +154,15 @@ static bool is_enough(void *context, const Plan *plan) {
     if (plan->depth > engine->told_depth) {
         say_info(engine, plan);
     }
-    while (!engine->is_stopped && line_next(&engine->input, 0, &line) == LINE_READY) {
-        if (!hear(engine, line)) {
+    LineResult heard = LINE_READY;
+    while (!engine->is_stopped && heard == LINE_READY) {
+        heard = line_next(&engine->input, 0, &line);
+        if (heard == LINE_READY && !hear(engine, line)) {
             break;
         }
     }
+    /* Nobody is left to say stop. */
+    engine->is_stopped |= heard == LINE_END && engine->is_infinite;
     return engine->is_stopped;
 }
 

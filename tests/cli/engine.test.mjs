@@ -120,6 +120,10 @@ test('stop ends a search, isready is answered during one, quit ends the program'
   assert.equal(await engine.ended, 0);
 });
 
+test('an infinite search ends with its input', () => {
+  assert.match(talk('go infinite').at(-1), /^bestmove \S+$/);
+});
+
 for (const [line, told] of [
   ['jump', /^error 'jump': expected hello, /],
   ['position', /^error position: at character 1: expected /],

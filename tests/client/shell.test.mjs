@@ -20,14 +20,14 @@ test('a nickname loses control characters and outer blanks and keeps at most 16 
   pretendBrowser();
   const { cleanNick } = await load('client/settings.ts');
   assert.equal(cleanNick('  Çağrı İnci '), 'Çağrı İnci');
-  assert.equal(cleanNick('a\u0000b\u202ec\nd'), 'abcd');
+  assert.equal(cleanNick('a\u0000b\u202e\u061cc\nd'), 'abcd');
   assert.equal(cleanNick('ğ'.repeat(40)), 'ğ'.repeat(16));
   assert.equal(cleanNick('🫖'.repeat(20)), '🫖'.repeat(16));
   assert.equal(cleanNick(' \t '), '');
 });
 
 test('odd values in storage become the defaults, one by one', async () => {
-  pretendBrowser({ 'kiraathane.settings': '{"theme":"pink","volume":30,"sound":"yes","board":"light","evil":1}' });
+  pretendBrowser({ 'kiraathane.settings': '{"theme":"pink","volume":30,"sound":"yes","board":"light","evil":1,"__proto__":{"x":1},"toString":2}' });
   const { DEFAULTS, settings } = await load('client/settings.ts');
   assert.equal(settings.get('theme'), DEFAULTS.theme);
   assert.equal(settings.get('sound'), true);
@@ -36,6 +36,17 @@ test('odd values in storage become the defaults, one by one', async () => {
   pretendBrowser({ 'kiraathane.settings': '{broken' });
   const again = await load('client/settings.ts');
   assert.equal(again.settings.get('volume'), 70);
+});
+
+test('a seat is kept while its table may live, counted from its last use', async () => {
+  const DAY_MS = 86_400_000;
+  const saved = (days) => JSON.stringify({ seat: 1, secret: 'a'.repeat(32), savedAt: Date.now() - days * DAY_MS });
+  pretendBrowser({ 'kiraathane.seat.lale-42': saved(7), 'kiraathane.seat.ceviz-10': saved(7), 'kiraathane.seat.fener-11': saved(9) });
+  const { listSeats, loadSeat } = await load('client/net/seats.ts');
+  assert.equal(loadSeat('Lale-42 ').seat, 1);
+  assert.deepEqual(listSeats().sort(), ['ceviz-10', 'lale-42']);
+  const { savedAt } = JSON.parse(localStorage.getItem('kiraathane.seat.lale-42'));
+  assert.ok(Date.now() - savedAt < DAY_MS, 'used today');
 });
 
 test('the last choice of a game is read back, and odd parts of it are not', async () => {
