@@ -420,6 +420,7 @@ House *house_open(const HouseConfig *config, Store *store) {
     }
     Waking waking = {house, house_now(house)};
     house->last_ms = waking.now_ms;
+    house->began_ms = waking.now_ms;
     house->half_minute_ms = waking.now_ms + EVICT_MS;
     const Status status = store_each_awake(store, wake_table, &waking);
     if (status != STATUS_OK) {
@@ -476,7 +477,9 @@ Metrics *house_counters(House *house) {
 }
 
 char *house_metrics(House *house) {
-    MetricsNow now = {.lines = house->line_count, .tables = lobby_count(house->lobby)};
+    MetricsNow now = {.lines = house->line_count,
+                      .tables = lobby_count(house->lobby),
+                      .began_ms = house->began_ms};
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         now.seekers += house->queue[game]->count;
     }

@@ -58,6 +58,7 @@ struct House {
     LimitMap *makers, *callers; /* by address: of tables, of lines */
     Metrics metrics;
     bool is_leaving;
+    uint64_t began_ms;
     uint64_t last_ms; /* of the last entry, to notice standing still */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
     uint64_t last_ticket;

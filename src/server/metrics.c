@@ -3,6 +3,7 @@
 
 #include "mem.h"
 #include "text.h"
+#include "version.h"
 
 enum { METRICS_TEXT_CAP = 16384 };
 
@@ -43,6 +44,17 @@ static void put_thousandths(TextWriter *out, uint64_t value) {
     text_put_char(out, (char)('0' + value % 10));
 }
 
+/* Whether a game can end so: bearing off and captures that decide belong to games to come. */
+static bool has_reason(GameId id, OutcomeReason reason) {
+    switch (id) {
+    case GAME_MORRIS:
+        return reason != REASON_OFF && reason != REASON_MARS && reason != REASON_EATEN;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
 static void put_games(TextWriter *out, const Metrics *metrics) {
     put_head(out, "games_total", "counter", "Games ended, by reason.");
     static const char *const reasons[REASON_COUNT] = {
@@ -52,6 +64,9 @@ static void put_games(TextWriter *out, const Metrics *metrics) {
     };
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         for (uint32_t reason = 1; reason < REASON_COUNT; reason++) {
+            if (!has_reason((GameId)game, (OutcomeReason)reason)) {
+                continue;
+            }
             text_put(out, "kiraathane_games_total{game=\"");
             text_put(out, game_name((GameId)game));
             text_put(out, "\",reason=\"");
@@ -99,6 +114,10 @@ static void put_commits(TextWriter *out, const StoreStats *stats) {
 char *metrics_write(const Metrics *metrics, const MetricsNow *now) {
     char *text = mem_new(METRICS_TEXT_CAP);
     TextWriter out = text_writer(text, METRICS_TEXT_CAP);
+    put_head(&out, "build_info", "gauge", "Always 1; its label is the version.");
+    put_value(&out, "build_info", "{version=\"" VERSION_TEXT "\"}", 1);
+    put_one(&out, "start_time_seconds", "gauge", "When the server started, since 1970.",
+            now->began_ms / 1000);
     put_one(&out, "lines", "gauge", "Connections to tables and searches.", now->lines);
     put_one(&out, "tables", "gauge", "Tables in memory.", now->tables);
     put_one(&out, "seekers", "gauge", "Players waiting for a random rival.", now->seekers);

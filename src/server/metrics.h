@@ -17,6 +17,7 @@ typedef struct {
 /* What is counted elsewhere. */
 typedef struct {
     uint32_t lines, tables, seekers;
+    uint64_t began_ms; /* when the house opened, since 1970 */
     StoreStats store;
 } MetricsNow;
 

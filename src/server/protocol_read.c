@@ -258,6 +258,17 @@ static bool read_optional(const json_t *root, const char *name, uint32_t *number
     return value == NULL || read_u32(value, number);
 }
 
+/* With all switches of a game on. */
+static uint32_t highest_variant(GameId id) {
+    switch (id) {
+    case GAME_MORRIS:
+        return MORRIS_VARIANTS;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
 static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
     const json_t *nick = json_object_get(root, "nick");
     char word[16] = "";
@@ -270,8 +281,11 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
     if (!read_optional(root, "clock", &clock) || (clock != 0 && clock != 60)) {
         return fail_member(fault, "clock", "60 or 0");
     }
-    if (!read_optional(root, "variant", &variant) || variant > UINT8_MAX) {
-        return fail_member(fault, "variant", "a sum of the game's variant switches");
+    const uint32_t most = highest_variant(out->game);
+    if (!read_optional(root, "variant", &variant) || variant > most) {
+        char expected[64];
+        (void)snprintf(expected, sizeof expected, "a sum of the game's switches, 0 to %u", most);
+        return fail_member(fault, "variant", expected);
     }
     if (nick != NULL && !json_is_null(nick) && !read_nick(nick, out->nick)) {
         return fail_member(fault, "nick", NICK_EXPECTED);

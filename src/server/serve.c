@@ -20,9 +20,8 @@ enum { EXIT_DONE = 0, EXIT_BAD = 2, PATH_CAP = 4096 };
 
 typedef struct {
     uint32_t port, keep_days, hurry;
-    const char *host, *data;
-    char web[PATH_CAP];
-    bool is_web_chosen, is_behind_proxy, wants_help;
+    const char *host, *data, *web;
+    bool is_web_chosen, is_behind_proxy, wants_help; /* is_web_chosen: given, not found */
     LogLevel log_level;
 } ServeOptions;
 
@@ -30,7 +29,7 @@ static const char HELP[] =
     "kiraathane serve: the web site and its tables\n\n"
     "  --port N         port to listen on, 0 for one the system chooses (8080)\n"
     "  --host ADDRESS   IP address to listen on (127.0.0.1)\n"
-    "  --data DIR       folder of the database, made if missing (./data)\n"
+    "  --data DIR       folder of the database, made with its parents if missing (./data)\n"
     "  --web DIR        folder of the built browser client (../web beside the program)\n"
     "  --keep-days N    days a finished game can be replayed (30)\n"
     "  --behind-proxy   take client addresses from X-Forwarded-For, and https from\n"
@@ -83,7 +82,7 @@ static bool read_option(int which, const char *value, ServeOptions *options) {
         return read_number("--keep-days", value, 36500, &options->keep_days);
     case 'y':
         return read_number("--hurry", value, 1000, &options->hurry);
-    case 'h':
+    case 'a':
         return read_host(value, options);
     case 'l':
         return read_level(value, options);
@@ -92,39 +91,40 @@ static bool read_option(int which, const char *value, ServeOptions *options) {
         return true;
     case 'w':
         options->is_web_chosen = true;
-        return snprintf(options->web, PATH_CAP, "%s", value) < PATH_CAP;
+        options->web = value;
+        return true;
     case 'b':
         options->is_behind_proxy = true;
         return true;
-    case '?':
+    case 'h':
         options->wants_help = true;
         return true;
     default:
-        return false; /* getopt has said why */
+        UNREACHABLE(); /* getopt gives the letters of `known` */
     }
 }
 
 static bool read_options(int argc, char **argv, ServeOptions *options) {
     static const struct option known[] = {{"port", required_argument, NULL, 'p'},
-                                          {"host", required_argument, NULL, 'h'},
+                                          {"host", required_argument, NULL, 'a'},
                                           {"data", required_argument, NULL, 'd'},
                                           {"web", required_argument, NULL, 'w'},
                                           {"keep-days", required_argument, NULL, 'k'},
                                           {"behind-proxy", no_argument, NULL, 'b'},
                                           {"log-level", required_argument, NULL, 'l'},
                                           {"hurry", required_argument, NULL, 'y'},
-                                          {"help", no_argument, NULL, 'H'},
+                                          {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
     optind = 1;
     opterr = 0;
-    for (int which; (which = getopt_long(argc, argv, ":", known, NULL)) != -1;) {
+    for (int which; (which = getopt_long(argc, argv, ":h", known, NULL)) != -1;) {
         if (which == ':' || which == '?') {
             (void)fprintf(
                 stderr, "kiraathane serve: '%s': expected %s; see kiraathane serve --help\n",
                 argv[optind - 1], which == ':' ? "a value after it" : "one of the known options");
             return false;
         }
-        if (!read_option(which == 'H' ? '?' : which, optarg, options)) {
+        if (!read_option(which, optarg, options)) {
             return false;
         }
     }
@@ -166,29 +166,63 @@ static void hurry(HouseConfig *config, uint32_t factor) {
     config->hello_ms /= factor;
 }
 
-static Web *open_web(const ServeOptions *options) {
-    char message[160];
-    Web *web = NULL;
-    if (web_open(options->web, message, &web) != STATUS_OK) {
-        LOG(LOG_WARN, "no-pages", {"folder", options->web, 0}, {"reason", message, 0});
-        return NULL;
-    }
-    LOG(LOG_INFO, "pages", {"folder", options->web, 0}, {"files", NULL, web_count(web)});
-    return web;
-}
-
 static int fail(const char *message) {
     (void)fprintf(stderr, "kiraathane serve: %s\n", message);
     return EXIT_BAD;
 }
 
-/* With the store open: listens, serves, and closes all but the store. */
-static int serve(const ServeOptions *options, Net *net, Store *store) {
+static int fail_folder(const char *option, const char *folder, const char *message) {
+    (void)fprintf(stderr, "kiraathane serve: %s '%s': %s\n", option, folder, message);
+    return EXIT_BAD;
+}
+
+/* The pages. Without those that were asked for by name nothing starts, so false; without the
+ * default ones the server still referees, so true with NULL in `out`. */
+static bool open_web(const ServeOptions *options, Web **out) {
+    char message[160];
+    *out = NULL;
+    if (web_open(options->web, message, out) == STATUS_OK) {
+        LOG(LOG_INFO, "pages", {"folder", options->web, 0}, {"files", NULL, web_count(*out)});
+        return true;
+    }
+    if (options->is_web_chosen) {
+        (void)fail_folder("--web", options->web, message);
+        return false;
+    }
+    LOG(LOG_WARN, "no-pages", {"folder", options->web, 0}, {"reason", message, 0});
+    return true;
+}
+
+/* Makes a folder and the parents it lacks, for this user alone; false after having told why not. */
+static bool make_folder(const char *folder) {
+    char path[PATH_CAP];
+    const size_t length = strlen(folder);
+    if (length == 0 || length >= PATH_CAP) {
+        (void)fail_folder("--data", folder, "expected the path of a folder");
+        return false;
+    }
+    for (size_t end = 1; end <= length; end++) {
+        if (folder[end] != '/' && folder[end] != '\0') {
+            continue;
+        }
+        (void)snprintf(path, end + 1, "%s", folder);
+        if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+            char message[160];
+            (void)snprintf(message, sizeof message, "cannot make the data folder: %s",
+                           strerror(errno));
+            (void)fail_folder("--data", path, message);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* With pages and store open: listens, serves, and closes the sockets and the house. */
+static int serve(const ServeOptions *options, Web *web, Net *net, Store *store) {
     HouseConfig config = house_config_default();
     config.keep_ms = (uint64_t)options->keep_days * 24 * 3600 * 1000;
     hurry(&config, options->hurry);
     char message[160];
-    Web *web = open_web(options);
     House *house = house_open(&config, store);
     const NetOptions listening = {options->host, (uint16_t)options->port, options->is_behind_proxy};
     int code = EXIT_DONE;
@@ -204,6 +238,26 @@ static int serve(const ServeOptions *options, Net *net, Store *store) {
     }
     net_close(net);
     house_close(house);
+    return code;
+}
+
+static int open_and_serve(const ServeOptions *options) {
+    Web *web = NULL;
+    if (!open_web(options, &web) || !make_folder(options->data)) {
+        web_close(web);
+        return EXIT_BAD;
+    }
+    char message[160];
+    Net *net = net_new();
+    Store *store = NULL;
+    int code = EXIT_BAD;
+    if (store_open_sqlite(options->data, net_store_wake(net), message, &store) == STATUS_OK) {
+        code = serve(options, web, net, store);
+        store_close(store);
+    } else {
+        (void)fail_folder("--data", options->data, message);
+    }
+    net_free(net);
     web_close(web);
     return code;
 }
@@ -226,24 +280,11 @@ int serve_main(int argc, char **argv) {
         (void)fputs("kiraathane serve: --hurry '0': expected a number from 1 to 1000\n", stderr);
         return EXIT_BAD;
     }
+    char beside[PATH_CAP];
     if (!options.is_web_chosen) {
-        find_web(options.web);
+        find_web(beside);
+        options.web = beside;
     }
     log_set_level(options.log_level);
-    char message[160];
-    if (mkdir(options.data, 0700) != 0 && errno != EEXIST) {
-        (void)snprintf(message, sizeof message, "cannot make the data folder: %s", strerror(errno));
-        return fail(message);
-    }
-    Net *net = net_new();
-    Store *store = NULL;
-    int code = EXIT_BAD;
-    if (store_open_sqlite(options.data, net_store_wake(net), message, &store) == STATUS_OK) {
-        code = serve(&options, net, store);
-        store_close(store);
-    } else {
-        (void)fail(message);
-    }
-    net_free(net);
-    return code;
+    return open_and_serve(&options);
 }

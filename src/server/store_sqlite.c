@@ -319,6 +319,16 @@ static Status take_lock(const char *folder, SqliteStore *store, char *message) {
     return STATUS_OK;
 }
 
+/* A new database is for this user alone; SQLite gives its -wal and -shm the same mode. */
+static int make_file(const char *path) {
+    const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        return SQLITE_CANTOPEN;
+    }
+    (void)close(fd);
+    return SQLITE_OK;
+}
+
 static int open_database(const char *path, sqlite3 **out) {
     int code = sqlite3_open_v2(
         path, out, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
@@ -360,7 +370,8 @@ static int prepare(SqliteStore *store) {
 static Status open_files(const char *folder, SqliteStore *store, char *message) {
     char path[PATH_CAP];
     (void)snprintf(path, sizeof path, "%s/kiraathane.db", folder);
-    int code = open_database(path, &store->writer);
+    int code = make_file(path);
+    code = code == SQLITE_OK ? open_database(path, &store->writer) : code;
     const int version = code == SQLITE_OK ? schema_version(store->writer) : 0;
     if (version < 0 || version > SCHEMA_VERSION) {
         (void)snprintf(message, 160, "%.80s has version %d of the tables; expected at most %d",

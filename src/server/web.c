@@ -221,7 +221,12 @@ Status web_open(const char *folder, char *message, Web **out) {
     Status status = read_folder(web, folder, "", 0, message);
     if (status == STATUS_OK) {
         qsort(web->file, web->count, sizeof(WebFile), by_path);
-        status = read_routes(web, folder, message);
+        if (web_file(web, "/index.html") != NULL) {
+            status = read_routes(web, folder, message);
+        } else {
+            (void)snprintf(message, 160, "expected a built client, with an index.html");
+            status = STATUS_NOT_FOUND;
+        }
     }
     if (status != STATUS_OK) {
         web_close(web);

@@ -32,7 +32,8 @@ typedef struct {
 
 typedef struct Web Web;
 
-/* IO with a sentence in `message` (160 bytes) when the folder or its routes cannot be read. */
+/* IO, NOT_FOUND or BAD_TEXT with a sentence in `message` (160 bytes) when the folder or its routes
+ * cannot be read, or it has no index.html. */
 MUST_CHECK Status web_open(const char *folder, char *message, Web **out);
 void web_close(Web *web);
 

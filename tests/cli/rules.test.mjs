@@ -122,7 +122,11 @@ for (const [words, told] of [
   [['perft', 'dokuz-tas', '0'], /'0'.*from 1 to/],
   [['perft', 'dokuz-tas', '-1'], /unknown option|'-1'/],
   [['perft', 'dokuz-tas', 'two'], /'two'.*whole number/],
-  [['nothing'], /'nothing' is not a subcommand/],
+  [['nothing'], /^kiraathane: 'nothing' is not a subcommand; for a list: kiraathane --help\n$/],
+  [['show', 'dokuz-tas', ...START.split(' ')], /'w' is one word too many \(a position goes in quotes/],
+  [['perft', 'dokuz-tas', '2', ...START.split(' ')], /a position goes in quotes/],
+  [['play', 'dokuz-tas', '--position', ...START.split(' ')], /a position goes in quotes/],
+  [['show', 'dokuz-tas', 'started'], /character 1/],
   [[], /SUBCOMMAND/],
 ]) {
   test(`refused: ${words.join(' ') || '(no words)'}`, () => {
@@ -133,11 +137,20 @@ for (const [words, told] of [
   });
 }
 
+test('start is a position', () => {
+  assert.ok(lines(['show', 'dokuz-tas', 'start']).includes(`position: ${START}`));
+  assert.equal(lines(['moves', 'dokuz-tas', 'start']).length, 24);
+  assert.deepEqual(lines(['perft', 'dokuz-tas', '2', 'start']), ['1 24', '2 552']); // 24 * 23
+  assert.match(lines(['best', 'dokuz-tas', 'start', '--nodes', '1000'])[0], /^[a-g][1-7]\t/);
+});
+
 test('--help of every subcommand goes to standard output', () => {
   const names = lines(['--help']).flatMap((line) => /^ {2}([a-z]+) +\S/.exec(line)?.[1] ?? []);
   assert.ok(names.length >= 8, names.join(' '));
   for (const name of names) {
     const { code, out, err } = run([name, '--help']);
+    assert.equal(run([name, '-h']).out, out, name);
+    assert.doesNotMatch(out, / $/m, name);
     assert.equal(code, 0, name);
     assert.match(out, new RegExp(`kiraathane ${name}`), name);
     assert.equal(err, '', name);

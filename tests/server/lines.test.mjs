@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sockets and requests: greeting, limits, errors, pages, long poll.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { random } from './rules.mjs';
 import {
-  Client, get, legal, makeFolder, makeTable, post, seated, sit, someSecret, startServer, within,
+  Client, get, legal, makeFolder, makeTable, post, program, seated, sit, someSecret, startServer, within,
 } from './support.mjs';
 
 let server;
@@ -165,6 +166,16 @@ test('health and metrics', async () => {
   for (const name of ['lines', 'tables', 'commit_seconds_count', 'loop_lag_seconds', 'refusals_total', 'seekers', 'games_total']) {
     assert.ok(text.includes(`kiraathane_${name}`), name);
   }
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().split(' ')[1];
+  assert.ok(text.includes(`kiraathane_build_info{version="${version}"} 1\n`));
+  const started = Number(/^kiraathane_start_time_seconds (\d+)$/m.exec(text)[1]);
+  assert.ok(started <= Date.now() / 1000 && started > Date.now() / 1000 - 600, String(started));
+  // Reasons of Dokuz Taş only: bearing off, mars and an eaten piece end other games.
+  const reasons = [...text.matchAll(/^kiraathane_games_total\{game="dokuz-tas",reason="([a-z]+)"\}/gm)];
+  assert.deepEqual(
+    reasons.map(([, reason]) => reason),
+    ['few', 'blocked', 'quiet', 'repetition', 'resign', 'time', 'left'],
+  );
 });
 
 test('sockets that do not follow the protocol are closed with the right code', async () => {

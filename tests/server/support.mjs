@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import WebSocket from 'ws';
 import { legalSteps } from './rules.mjs';
 
-const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
+export const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
 
 /** Waits for `predicate` to hold, looking again on every call of the returned `look`. */
 export function within(ms, what, promise) {

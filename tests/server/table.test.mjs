@@ -192,7 +192,7 @@ test('bad wishes for a table are refused with what was expected', async () => {
     [{}, /"game"/],
     [{ game: 'tic-tac-toe' }, /"game"/],
     [{ game: 'dokuz-tas', clock: 30 }, /"clock": expected 60 or 0/],
-    [{ game: 'dokuz-tas', variant: 4 }, /"variant"/],
+    [{ game: 'dokuz-tas', variant: 4 }, /"variant": expected a sum of the game's switches, 0 to 3/],
     [{ game: 'dokuz-tas', first: 'you' }, /"first"/],
     [{ game: 'dokuz-tas', nick: 'x'.repeat(17) }, /"nick"/],
     [{ game: 'dokuz-tas', nick: 'a\u0007b' }, /"nick"/],
