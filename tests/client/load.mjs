@@ -11,12 +11,13 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The least of a browser that the client's modules touch while they are loaded. */
 export function pretendBrowser(stored = {}) {
   globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
-  const items = new Map(Object.entries(stored));
-  globalThis.localStorage = {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => items.set(key, String(value)),
-    removeItem: (key) => items.delete(key),
-  };
+  // Stored keys are the object's own, as in a browser; the methods are not among them.
+  const items = Object.create({
+    getItem: (key) => (Object.hasOwn(items, key) ? items[key] : null),
+    setItem: (key, value) => (items[key] = String(value)),
+    removeItem: (key) => delete items[key],
+  });
+  globalThis.localStorage = Object.assign(items, stored);
   globalThis.document = { documentElement: { dataset: {} } };
 }
 
