@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { run } from './support.mjs';
 
 const DOCUMENTS = [
   'README.md',
@@ -25,6 +26,14 @@ test('ARCHITECTURE.md has a line for every C module', () => {
   }
 });
 
+test('ARCHITECTURE.md has a line for every file at the top of client', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8');
+  // Settings of the compiler and declarations are left out.
+  const names = readdirSync('client').filter((name) => !/^tsconfig|\.d\.ts$/.test(name));
+  const missing = names.filter((name) => !map.includes(`\`${name}\``) && !map.includes(`\`${name}/\``));
+  assert.deepEqual(missing, []);
+});
+
 test('ARCHITECTURE.md names no C file that is gone', () => {
   const files = readdirSync('src').flatMap((folder) => readdirSync(join('src', folder)));
   for (const [, name] of readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/`([a-z_]+\.[ch])`/g)) {
@@ -39,6 +48,30 @@ test('links between documents lead somewhere', () => {
     for (const link of links) {
       assert.ok(existsSync(join(dirname(document), link)), `${document}: ${link}`);
     }
+  }
+});
+
+test('the conversation of docs/engine-protocol.md goes as written', () => {
+  const text = readFileSync('docs/engine-protocol.md', 'utf8');
+  const [, said, told] = ['', '> ', '< '].map((mark) =>
+    [...text.matchAll(new RegExp(`^ {4}${mark}(.*)$`, 'gm'))].map(([, line]) => line));
+  assert.ok(said.length > 6 && said.at(-1) === 'quit');
+  // Depth, time and choice of turn may change with the player; the order of answers and the errors may not.
+  const shape = (lines) =>
+    lines
+      .map((line) => (/^(info|bestmove) /.test(line) ? line.split(' ')[0] : line))
+      .filter((line, i, all) => line !== 'info' || all[i - 1] !== 'info');
+  const { out } = run(['engine', 'dokuz-tas'], { input: `${said.join('\n')}\n` });
+  assert.deepEqual(shape(out.trimEnd().split('\n')), shape(told));
+});
+
+test('the examples of README.md that only answer do so', () => {
+  const examples = [...readFileSync('README.md', 'utf8').matchAll(/^ {4}build\/bin\/kiraathane ((?:moves|show|best|perft) .*)$/gm)];
+  assert.ok(examples.length >= 4);
+  for (const [, line] of examples) {
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+    const { code, err } = run(words);
+    assert.equal(code, 0, `${line}: ${err}`);
   }
 });
 
