@@ -23,7 +23,7 @@ export interface Still {
 }
 
 const PITCH = 30;
-const MARGIN = 25;
+const MARGIN = 30;
 const SIZE = 2 * MARGIN + 6 * PITCH;
 const R = 12;
 
@@ -66,8 +66,8 @@ function dots(taken: ReadonlySet<string>): string {
 function names(): string {
   let out = '';
   for (let i = 0; i < 7; i++) {
-    out += `<text x="${MARGIN + i * PITCH}" y="${SIZE - 6}">${'abcdefg'[i]}</text>`;
-    out += `<text x="8" y="${MARGIN + i * PITCH + 3}">${7 - i}</text>`;
+    out += `<text x="${MARGIN + i * PITCH}" y="${SIZE - 7}">${'abcdefg'[i]}</text>`;
+    out += `<text x="9" y="${MARGIN + i * PITCH + 3}">${7 - i}</text>`;
   }
   return `<g class="names">${out}</g>`;
 }

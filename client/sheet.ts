@@ -5,9 +5,12 @@
 //   sheet.close();
 //
 // The focus goes to the title, so that Enter or Space starts nothing by accident; the rest of the page
-// is inert; Esc and a tap beside the sheet close it; the focus then returns to where it was.
+// is inert; the cross in the head, Esc and a tap beside the sheet close it; the focus then returns to where
+// it was.
 
 import { append, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { t } from './i18n/index.ts';
 
 export interface Sheet {
   element: HTMLElement;
@@ -18,6 +21,8 @@ let sheets = 0;
 
 export function openSheet(options: {
   title: string;
+  /** Stays in sight beside the title while the sheet is scrolled. */
+  aside?: Node;
   body: (Node | null)[];
   /** Called once, however the sheet was closed. */
   onClose?: () => void;
@@ -25,7 +30,9 @@ export function openSheet(options: {
   const before = document.activeElement;
   const id = `sheet-${(sheets += 1)}`;
   const title = h('h2', { id, tabindex: -1 }, options.title);
-  const element = h('section', { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': id }, title);
+  const element = h('section', { class: 'sheet', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': id });
+  const cross = h('button', { type: 'button', class: 'ib sheet-close', 'aria-label': t('close'), title: t('close'), onclick: () => close() }, icon('close'));
+  append(element, [h('header', { class: 'sheet-head' }, title, options.aside ?? null, cross)]);
   append(element, options.body);
   const veil = h('div', { class: 'sheet-veil' }, element);
   const others = [...document.body.children].filter((other) => !other.hasAttribute('inert'));

@@ -12,10 +12,10 @@ export function isSheetOpen(): boolean {
   return document.querySelector('.sheet-veil') !== null;
 }
 
-/** Asks once before something is lost for good; true for yes. */
-export function ask({ text, yes, no }: { text: string; yes: string; no: string }): Promise<boolean> {
+/** Asks once before something is lost for good; true for yes, null when the question was closed unanswered. */
+export function ask({ text, yes, no }: { text: string; yes: string; no: string }): Promise<boolean | null> {
   return new Promise((resolve) => {
-    let answer = false;
+    let answer: boolean | null = null;
     const choose = (value: boolean) => () => {
       answer = value;
       sheet.close();
@@ -95,11 +95,10 @@ const SHORTCUTS: readonly (readonly [Key, Key])[] = [
 ];
 
 export function openShortcuts(): void {
-  const sheet = openSheet({
+  openSheet({
     title: t('keys.title'),
     body: [
       h('dl', { class: 'shortcuts' }, SHORTCUTS.map(([keys, does]) => h('div', {}, h('dt', {}, t(keys)), h('dd', {}, t(does))))),
-      h('button', { type: 'button', class: 'btn line wide', onclick: () => sheet.close() }, t('close')),
     ],
   });
 }

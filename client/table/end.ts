@@ -8,6 +8,7 @@ import { fill, h, markup } from '../dom.ts';
 import { t } from '../i18n/index.ts';
 import { icon, type IconName } from '../icons.ts';
 import { motionScale } from '../settings.ts';
+import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
 
 export interface EndPlayer {
   readonly name: string;
@@ -46,6 +47,8 @@ export class EndSheet {
   private readonly root = h('div', { class: 'end' });
   private readonly rematch = h('div', { class: 'end-rematch' });
   private readonly scoreText = h('b', {});
+  private readonly update = h('p', { class: 'end-update', hidden: true }, t('upd'));
+  private readonly stopUpdates = onUpdateReady(() => this.offerUpdate());
   private sheet: HTMLElement | null = null;
   private timer = 0;
   private isInert = true;
@@ -55,6 +58,8 @@ export class EndSheet {
     private readonly table: HTMLElement,
     private readonly content: EndContent,
   ) {
+    this.update.append(h('button', { type: 'button', class: 'end-cancel', onclick: () => this.press(applyUpdate) }, t('reload')));
+    this.offerUpdate();
     this.timer = window.setTimeout(() => this.open(), WAIT_MS);
   }
 
@@ -86,10 +91,16 @@ export class EndSheet {
 
   close(): void {
     clearTimeout(this.timer);
+    this.stopUpdates();
     document.removeEventListener('keydown', this.onKey);
     this.root.remove();
     this.table.classList.remove('ended');
     this.setBackground(false);
+  }
+
+  /** After a game nobody is disturbed by a new version. */
+  private offerUpdate(): void {
+    this.update.hidden = !updateReady();
   }
 
   private press(run: () => void): void {
@@ -126,6 +137,7 @@ export class EndSheet {
         three('share', t('share'), content.share),
         three('home', t('home'), content.home),
       ),
+      this.update,
       h('button', { type: 'button', class: 'end-look', onclick: () => this.press(() => this.toPill()) }, t('e.board')),
     );
     this.listenForDrag(this.sheet);

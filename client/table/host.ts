@@ -17,7 +17,7 @@ export interface Host {
   /** Seats this device plays for. */
   plays(seat: number): boolean;
   name(side: number): string;
-  /** Name in a player's strip, where "Sen" stands for oneself. */
+  /** Name in a player's strip; the computer's has its level. */
   badgeName(side: number): string;
   icon(side: number): IconName;
   /** Agreed rules that differ from the standard, in words; empty for none. */

@@ -2,7 +2,7 @@
 // Games on this device: against the computer, or two people at one screen. Everything is saved after
 // every step, so that a reload at any moment finds the same position and undo still works.
 
-import { LEVELS, loadChoice, variantOf, type GameId } from '../choice.ts';
+import { LEVELS, loadChoice, variantOf, type Choice, type GameId } from '../choice.ts';
 import { Engine, type Outcome } from '../engine/engine.ts';
 import { ComputerPlayer } from '../engine/player.ts';
 import { t, type Key } from '../i18n/index.ts';
@@ -31,11 +31,17 @@ function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 }
 
+/** Who begins: against the computer the player may have chosen. */
+function firstSeat(mode: LocalMode, wish: Choice['first']): number {
+  if (mode === 'device' || wish === 'lot') return drawLot();
+  return wish === 'me' ? HUMAN : 1 - HUMAN;
+}
+
 /** A game as the setup page describes it. */
 function freshGame(mode: LocalMode): Omit<SavedGame, 'record'> {
   const choice = loadChoice(GAME);
   return {
-    game: GAME, mode, level: choice.level, variant: variantOf(choice), first: drawLot(), draft: [], resigned: null,
+    game: GAME, mode, level: choice.level, variant: variantOf(choice), first: firstSeat(mode, choice.first), draft: [], resigned: null,
     series: [0, 0], isOver: false, spentMs: 0,
   };
 }
@@ -65,9 +71,8 @@ class LocalGame implements Host {
     this.words = dokuzTasWords(saved.variant);
     this.variant = variantText(saved.variant);
     const game = this.words.gameName;
-    const level = t(`level.${LEVELS.indexOf(saved.level) + 1}` as Key);
     this.title = t(saved.mode === 'cpu' ? 'table.title.cpu' : 'table.title.device', { game });
-    this.heading = saved.mode === 'cpu' ? t('table.h1.cpu', { game, level }) : this.title;
+    this.heading = saved.mode === 'cpu' ? t('table.h1.cpu', { game, level: this.level }) : this.title;
     this.isEasy = saved.mode === 'cpu' && saved.level === 'kolay';
     this.table = new Table(root, engine, this.words, this);
     this.table.start();
@@ -108,7 +113,11 @@ class LocalGame implements Host {
   }
 
   badgeName(side: number): string {
-    return this.name(side);
+    return this.saved.mode === 'cpu' && side !== HUMAN ? `${this.name(side)} · ${this.level}` : this.name(side);
+  }
+
+  private get level(): string {
+    return t(`level.${LEVELS.indexOf(this.saved.level) + 1}` as Key);
   }
 
   icon(side: number): IconName {

@@ -68,10 +68,13 @@ function presentPlayer({ screen, words, host, at }: Page, side: number, canPlay:
   const isOwn = host.kind === 'device' || side === host.bottom;
   screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
   const variant = where === 'top' && screen.layout === 'compact' && host.variant ? ` · ${host.variant}` : '';
-  screen.setSub(where, note?.text ?? words.count(at, side) + variant, note?.isThinking ?? false);
+  const hand = words.inHand(at.view, side);
+  // On wide screens the men in hand stand in the count's place.
+  const count = screen.layout === 'wide' && hand !== null ? '' : words.count(at, side) + variant;
+  screen.setSub(where, note?.text ?? count, note?.isThinking ?? false);
   screen.setTray(where, {
     side,
-    hand: words.inHand(at.view, side),
+    hand,
     men: words.men,
     handLabel: t(isOwn ? 'm.hand' : 'm.hand.rival'),
     taken: at.view.at[words.taken(side)]?.count ?? 0,

@@ -27,7 +27,8 @@ export async function openRules(clock: () => string | null): Promise<void> {
   article.append(markup(`<div>${rulesArticle(doc)}</div>`));
   const sheet = openSheet({
     title: doc.title,
-    body: [time, article],
+    aside: time,
+    body: [article],
     onClose: () => {
       clearInterval(timer);
       place = sheet.element.scrollTop;

@@ -210,7 +210,7 @@ export class Screen {
 
   setTray(where: Where, tray: Tray): void {
     const { hand, taken, side } = this.nodes[where];
-    side.classList.toggle('placing', tray.hand !== null);
+    for (const row of [side, where === 'top' ? this.topStrip : this.bottomStrip]) row.classList.toggle('placing', tray.hand !== null);
     hand.hidden = tray.hand === null;
     hand.dataset['side'] = String(tray.side);
     hand.dataset['count'] = String(tray.hand ?? 0);
@@ -432,7 +432,8 @@ export class Screen {
 
     (this.layout === 'compact' ? this.panel : this.bottomStrip).append(this.banner);
     if (wide) {
-      this.panel.replaceChildren(this.topStrip, this.bottomStrip, top.hand, this.score, this.stages, this.moves, bottom.hand, this.prompt, this.typedSlot, this.actions, this.links);
+      for (const one of [top, bottom]) one.sub.after(one.hand);
+      this.panel.replaceChildren(this.topStrip, this.bottomStrip, this.score, this.stages, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
       body.replaceChildren(h('header', { class: 'head' }, this.nav), this.boardMain, this.panel);
     } else if (isLand) {
       this.panel.replaceChildren(header, this.score, top.hand, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);

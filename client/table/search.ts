@@ -17,7 +17,7 @@ import { roomBar, setTitle } from '../room.ts';
 import { navigate, type View } from '../router.ts';
 import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
-import { startFresh, tablePath } from './saved.ts';
+import { startFresh, tablePath, unfinishedGames } from './saved.ts';
 
 const GAME: GameId = 'dokuz-tas';
 const LONG_MS = 20_000;
@@ -218,8 +218,9 @@ function drawNobody(title: string, text: string): void {
   );
 }
 
+/** An unfinished game against the computer goes on; it is not thrown away from here. */
 function playComputer(): void {
-  startFresh(GAME, 'cpu');
+  if (!unfinishedGames().some(({ game, mode }) => game === GAME && mode === 'cpu')) startFresh(GAME, 'cpu');
   navigate(tablePath(GAME, 'cpu'));
 }
 

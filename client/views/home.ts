@@ -41,12 +41,18 @@ function card({ game, name, line, isPlayable }: Card): HTMLElement {
   );
 }
 
+/** The other language by its own name; stands in the header of wide screens and in the footer of others. */
+function languageButton(id: string): HTMLElement {
+  const other = language() === 'tr' ? 'en' : 'tr';
+  return h('button', { id, type: 'button', lang: other, onclick: () => settings.set('language', other) }, t('home.otherLanguage'));
+}
+
 function bar(): HTMLElement {
   return h(
     'header',
     { class: 'bar home-bar' },
     h('span', { class: 'wordmark', lang: 'tr' }, markup(teaGlass(26, { steam: false, saucer: false })), t('app.name')),
-    h('nav', { 'aria-label': t('menu') }, iconLink('book', '/dokuz-tas/kurallar', t('rules')), iconLink('gear', '/ayarlar', t('home.settings'))),
+    h('nav', { 'aria-label': t('menu') }, languageButton('language-top'), iconLink('book', '/dokuz-tas/kurallar', t('rules')), iconLink('gear', '/ayarlar', t('home.settings'))),
   );
 }
 
@@ -162,8 +168,6 @@ function iosSteps(redraw: () => void): void {
 }
 
 function foot(): HTMLElement {
-  const other = language() === 'tr' ? 'en' : 'tr';
-  const switchLanguage = (): void => settings.set('language', other);
   return h(
     'footer',
     { class: 'foot' },
@@ -171,7 +175,7 @@ function foot(): HTMLElement {
       h('a', { href: '/dokuz-tas/kurallar' }, t('home.how')),
       h('a', { href: '/hakkinda' }, t('home.about')),
       h('a', { href: '/gizlilik' }, t('home.privacy')),
-      h('button', { id: 'language', type: 'button', lang: other, onclick: switchLanguage }, t('home.otherLanguage'))),
+      languageButton('language')),
   );
 }
 

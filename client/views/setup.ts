@@ -11,7 +11,8 @@ import { saveSeat } from '../net/seats.ts';
 import { iconLink, roomBar, segments, setTitle, switchRow } from '../room.ts';
 import { navigate, type View } from '../router.ts';
 import { NICK_MAX, cleanNick, settings } from '../settings.ts';
-import { startFresh, tablePath, unfinishedGames } from '../table/saved.ts';
+import { ask } from '../table/dialogs.ts';
+import { startFresh, tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
 
 const GAME = 'dokuz-tas';
 
@@ -108,8 +109,8 @@ class Setup {
     const focused = document.activeElement;
     const place = focused && this.options.contains(focused) ? this.controls().indexOf(focused) : -1;
     const parts: (HTMLElement | null)[] = [];
-    if (mode === 'cpu') parts.push(this.levels());
-    if (mode === 'friend') parts.push(this.first(), this.clock());
+    if (mode === 'cpu') parts.push(this.levels(), this.first(t('computer')));
+    if (mode === 'friend') parts.push(this.first(t('setup.first.friend')), this.clock());
     if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t('setup.random.hint')));
     if (mode === 'device') parts.push(h('p', { class: 'fact' }, t('setup.device.hint')));
     if (mode === 'friend' || mode === 'random') parts.push(this.nick());
@@ -118,8 +119,13 @@ class Setup {
     if (place >= 0) (this.controls()[place] as HTMLElement | undefined)?.focus({ preventScroll: true });
     fill(this.message);
     fill(this.start, t(this.isOpening ? 'setup.opening' : this.modeCard().button));
-    const left = unfinishedGames().find((game) => game.game === GAME && game.mode === mode);
+    const { left } = this;
     fill(this.resume, left ? h('a', { class: 'btn text wide', href: tablePath(GAME, left.mode) }, t('setup.resume')) : null);
+  }
+
+  /** The unfinished game that a new one of the chosen mode would take the place of. */
+  private get left(): SavedGame | undefined {
+    return unfinishedGames().find((game) => game.game === GAME && game.mode === this.choice.mode);
   }
 
   private controls(): Element[] {
@@ -136,13 +142,13 @@ class Setup {
     return field;
   }
 
-  private first(): HTMLElement {
+  private first(other: string): HTMLElement {
     return segments({
       legend: t('setup.first'), name: 'first', value: this.choice.first,
       choices: [
         { value: 'lot', label: t('setup.first.lot') },
         { value: 'me', label: t('setup.first.me') },
-        { value: 'other', label: t('setup.first.friend') },
+        { value: 'other', label: other },
       ],
       onPick: (first) => this.change({ first }),
     });
@@ -202,7 +208,9 @@ class Setup {
     saveChoice(GAME, this.choice);
     const { mode } = this.choice;
     if (mode === 'cpu' || mode === 'device') {
-      startFresh(GAME, mode);
+      const isNew = !this.left || (await ask({ text: t('setup.lose'), yes: t('act.newgame'), no: t('home.continue') }));
+      if (isNew === null) return;
+      if (isNew) startFresh(GAME, mode);
       return navigate(tablePath(GAME, mode));
     }
     if (mode === 'random') return navigate(SEARCH);

@@ -100,6 +100,30 @@ test('the next game: the other side starts, and the score is kept', async () => 
   await context.close();
 });
 
+test('setup asks before a running game is lost: closing stays, one goes on, one begins anew', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: `${MILL_NEXT}b4-b2xg1 f4-e4`, level: 'zor' });
+  await page.goto('/dokuz-tas');
+  const start = page.getByRole('button', { name: 'Oyuna başla' });
+  const question = page.getByRole('dialog', { name: 'Yarım kalan oyunun silinecek.' });
+  await start.click();
+  await question.getByRole('button', { name: 'Kapat' }).click();
+  assert.equal(new URL(page.url()).pathname, '/dokuz-tas');
+  await start.click();
+  await question.getByRole('button', { name: 'Devam et' }).click();
+  await place(page, 'b2').waitFor();
+  assert.match((await readTable(page)).places.find(({ name }) => name === 'b2').label, /^b2, senin taşın/);
+  assert.equal(await page.locator('.strip.rival .player-name').textContent(), 'Bilgisayar · Zor');
+  await page.goto('/dokuz-tas');
+  await page.getByRole('radio', { name: 'Ben' }).check({ force: true });
+  await start.click();
+  await question.getByRole('button', { name: 'Yeni oyun' }).click();
+  await page.locator('.toast').getByText('İlk hamle sende').waitFor();
+  assert.deepEqual((await readTable(page)).hand, [9, 9]);
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('a reload with a removal pending keeps the position, and undo still works', async () => {
   const { page, context, problems } = await newPage();
   await storeGame(context, { record: MILL_NEXT });

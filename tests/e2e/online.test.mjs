@@ -147,14 +147,14 @@ test('reload, a lost server and a lost network with a removal pending', async ()
   assert.deepEqual(await taken(a.page), ['a1', 'd1']);
 
   await own.kill();
-  await a.page.getByText('Bağlantın koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
+  await a.page.getByText('Bağlantı koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
   assert.deepEqual(choicesOf(await readTable(a.page)).sources, [], 'the board is inert');
   await own.restart();
   await a.page.waitForFunction(() => document.querySelector('#alarm').textContent.includes('Yeniden bağlandın.'), null, { timeout: 20_000 });
   assert.deepEqual(await taken(a.page), ['a1', 'd1']);
 
   await a.context.setOffline(true);
-  await a.page.getByText('Bağlantın koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
+  await a.page.getByText('Bağlantı koptu. Yeniden bağlanıyoruz.').first().waitFor({ timeout: 2000 });
   assert.deepEqual(choicesOf(await readTable(a.page)).sources, [], 'the board is inert');
   await b.page.getByText('Bağlantısı koptu, bekliyoruz').first().waitFor({ timeout: 5000 });
   await a.context.setOffline(false);
@@ -233,7 +233,7 @@ test('a third person finds the table full; a wrong code and a closed table are t
   await closeAll([a, b, c, d]);
 });
 
-test('resigning asks once; leaving tells the other side, and the rematch is off', async () => {
+test('resigning asks once; leaving tells the other side, and a new table takes the rematch’s place', async () => {
   const { a, b } = await seatTwo();
   await b.page.touchscreen.tap(5, 300);
   await step(a, b, 'd6');
@@ -247,7 +247,8 @@ test('resigning asks once; leaving tells the other side, and the rematch is off'
   await b.page.waitForTimeout(650);
   await b.page.getByRole('button', { name: 'Ana sayfa' }).click();
   await a.page.locator('.end-sheet').getByText('Elif masadan kalktı').waitFor();
-  assert.equal(await a.page.locator('.rematch').getAttribute('aria-disabled'), 'true');
+  await a.page.getByRole('button', { name: 'Yeni masa aç' }).click();
+  await a.page.getByRole('button', { name: 'Masa aç' }).waitFor();
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });

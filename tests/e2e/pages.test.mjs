@@ -245,7 +245,7 @@ test('an address that leads nowhere says so, with status 404', async () => {
   const { page, context } = await openPage(browser, site.url);
   const answer = await page.goto('/boyle/bir/sayfa');
   assert.equal(answer.status(), 404);
-  await page.getByText('Aradığın masa burada değil.').waitFor();
+  await page.getByText('Adres eksik ya da eski olabilir.').waitFor();
   await page.getByRole('link', { name: 'Ana sayfa' }).click();
   await page.getByText('Bir oyun seç, hemen başla.').waitFor();
   await context.close();

@@ -156,6 +156,9 @@ test('the end sheet: 900 ms after the last animation, deaf for 600 ms, focus on 
   const [row, card] = await Promise.all(['.mk-row', '.end-sheet'].map((one) => page.locator(one).boundingBox()));
   assert.ok(row.y + row.height < card.y, 'the last mill is above the sheet');
   await page.waitForTimeout(650);
+  await page.getByRole('button', { name: 'Tahtaya bak' }).click();
+  await page.getByRole('button', { name: 'Kazandın · Bir el daha' }).click();
+  await page.waitForTimeout(650);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Kazandın · Bir el daha' }).click();
   await page.locator('.end-sheet').waitFor();
@@ -181,7 +184,7 @@ for (const theme of ['light', 'dark']) {
         await clean('menu');
         await page.keyboard.press('Escape');
         await place(page, 'g1').tap();
-        await page.locator('.end-sheet').waitFor();
+        await page.locator('.end:not(.settling) .end-sheet').waitFor();
         await clean('end');
         await openTable(page, '/dokuz-tas/masa?iki');
         await clean('placing');

@@ -27,7 +27,7 @@ export const common = {
   'level.3': 'Hard',
   'err.title': 'Something went wrong',
   'err.d': 'Your game is saved, you can try again.',
-  'err.404.title': 'No table here',
-  'err.404': 'The table you want is not here.',
+  'err.404.title': 'No such page',
+  'err.404': 'The address may be incomplete or out of date.',
   'upd': 'A new version is ready.',
 };

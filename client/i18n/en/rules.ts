@@ -63,7 +63,7 @@ export const rules: RulesDoc = {
       blocks: [
         { p: 'Whoever builds a mill removes, in the same move, one of the opponent’s stones from the board. This is not optional. Stones in the opponent’s hand cannot be taken, and a taken stone never comes back.' },
         { p: 'A stone standing in a mill is safe. If all the opponent’s stones on the board stand in mills, that protection ends and any of them may be taken.' },
-        { board: 'take', caption: 'Red’s three stones in the upper row are in a mill and safe. White may take one of the ringed stones.' },
+        { board: 'take', caption: 'Red’s stones on b6, d6 and f6 are in a mill and safe. White may take one of the ringed stones.' },
       ],
     },
     {

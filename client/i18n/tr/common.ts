@@ -28,7 +28,7 @@ export const common = {
   'level.3': 'Zor',
   'err.title': 'Bir şeyler ters gitti',
   'err.d': 'Oyunun kayıtlı, yeniden deneyebilirsin.',
-  'err.404.title': 'Burada masa yok',
-  'err.404': 'Aradığın masa burada değil.',
+  'err.404.title': 'Böyle bir sayfa yok',
+  'err.404': 'Adres eksik ya da eski olabilir.',
   'upd': 'Yeni sürüm hazır.',
 };

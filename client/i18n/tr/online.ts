@@ -44,7 +44,7 @@ export const online = {
   's.cpu': 'Bilgisayarla oyna',
   's.more': 'Aramaya devam et',
   's.friend': 'Arkadaşına link gönder',
-  'n.lost': 'Bağlantın koptu. Yeniden bağlanıyoruz.',
+  'n.lost': 'Bağlantı koptu. Yeniden bağlanıyoruz.',
   'n.lost.s': '{n} saniye',
   'n.now': 'Şimdi dene',
   'n.back': 'Yeniden bağlandın.',

@@ -66,7 +66,7 @@ export const rules: RulesDoc = {
       blocks: [
         { p: 'Kale kuran, aynı hamlede rakibin tahtadaki taşlarından birini kaldırır. Bu zorunludur. Rakibin elindeki taşlara dokunulmaz; alınan taş oyuna dönmez.' },
         { p: 'Kalede duran taş korunur, alınamaz. Rakibin tahtadaki bütün taşları kaledeyse bu koruma kalkar ve herhangi biri alınabilir.' },
-        { board: 'take', caption: 'Kırmızının üst sıradaki üç taşı kalede, korunuyor. Beyaz, halkayla gösterilen taşlardan birini alabilir.' },
+        { board: 'take', caption: 'Kırmızının b6, d6 ve f6’daki taşları kalede, korunuyor. Beyaz, halkayla gösterilen taşlardan birini alabilir.' },
       ],
     },
     {

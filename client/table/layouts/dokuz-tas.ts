@@ -59,7 +59,7 @@ function names(at: (column: number, row: number) => Point, flipped: boolean): st
     const { x, y } = at(i, i);
     const file = FILES[flipped ? 6 - i : i] ?? '';
     const rank = flipped ? i + 1 : 7 - i;
-    text += `<text class="b-name" x="${n(x)}" y="${SIZE - 11}">${file}</text>`;
+    text += `<text class="b-name" x="${n(x)}" y="${SIZE - 10}">${file}</text>`;
     text += `<text class="b-name" x="15" y="${n(y + 3.5)}">${rank}</text>`;
   }
   return text;
@@ -80,7 +80,7 @@ function wood(): string {
 }
 
 export function createLayout({ names: withNames, flipped }: Options): Layout {
-  const pitch = withNames ? 49 : 52;
+  const pitch = withNames ? 47.5 : 52;
   const margin = (SIZE - 6 * pitch) / 2;
   const at = (column: number, row: number): Point => ({ x: margin + column * pitch, y: margin + row * pitch });
   const places = CELLS.map((own) => {
@@ -95,7 +95,7 @@ export function createLayout({ names: withNames, flipped }: Options): Layout {
     width: SIZE,
     height: SIZE,
     pitch,
-    radius: withNames ? 20.4 : 21.5,
+    radius: withNames ? 19.9 : 21.5,
     spots,
     ground() {
       const { x, y } = at(3, 3);
