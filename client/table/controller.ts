@@ -582,8 +582,7 @@ export class Table {
   }
 
   private openRules(): void {
-    const left = (): number | null => this.clockMs();
-    void openRules(() => (left() === null ? null : t('a.clock', { n: Math.ceil((left() ?? 0) / 1000) })));
+    void openRules(() => this.clockMs());
   }
 
   /** The first line of a game: who begins. */

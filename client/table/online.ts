@@ -441,7 +441,7 @@ class OnlineTable implements Host {
     if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
     const isGone = state.seats[this.rival]?.left ?? false;
     if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
-    if (isGone) return { label: t('e.rematch'), note: t('e.rematch.gone', { name }), isOff: true, run: nothing };
+    if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), run: () => void this.goTo(`/${state.table.game}/ara`) };
     if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
     if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
     const first = this.name(1 - (state.game.first & 1));

@@ -3,7 +3,7 @@
 // clock stays in sight.
 
 import { h, markup } from '../dom.ts';
-import { language } from '../i18n/index.ts';
+import { language, t } from '../i18n/index.ts';
 import { openSheet } from '../sheet.ts';
 import { rulesArticle } from '../views/rules-page.ts';
 import { loadRules } from '../views/rules.ts';
@@ -14,14 +14,18 @@ export function forgetRulesPlace(): void {
   place = 0;
 }
 
-/** `clock` gives what the player's clock shows, or null without one. */
-export async function openRules(clock: () => string | null): Promise<void> {
+/** `left` gives the milliseconds on the player's clock, or null without one. */
+export async function openRules(left: () => number | null): Promise<void> {
   const doc = await loadRules(language());
-  const time = h('p', { class: 'sheet-clock', role: 'timer', 'aria-live': 'off' });
+  const time = h('span', { class: 'sheet-clock', role: 'timer', 'aria-live': 'off' });
   const tick = (): void => {
-    const text = clock();
-    time.hidden = text === null;
-    if (time.textContent !== text) time.textContent = text;
+    const ms = left();
+    time.hidden = ms === null;
+    const n = Math.ceil((ms ?? 0) / 1000);
+    const text = `${n} ${t('sec')}`;
+    if (time.textContent === text) return;
+    time.textContent = text;
+    time.setAttribute('aria-label', t('a.clock', { n }));
   };
   const article = h('div', { class: 'rules', lang: doc.lang });
   article.append(markup(`<div>${rulesArticle(doc)}</div>`));

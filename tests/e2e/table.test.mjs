@@ -62,6 +62,20 @@ test('sizes: no sideways scroll anywhere, no scroll at all where the board fits,
   }
 });
 
+test('men in hand and men taken are in sight on every screen, each side’s in its own row on wide ones', async () => {
+  for (const [width, height] of SIZES) {
+    const { page, context, problems } = await newPage({ viewport: { width, height } });
+    await storeGame(context, { record: '.../.../.../....../.../.../... w 9 9 0\nd6 f4 d2 b4' });
+    await openTable(page);
+    const hands = page.locator('.tray.hand svg');
+    assert.equal(await hands.count(), 2);
+    for (const i of [0, 1]) assert.ok(await hands.nth(i).isVisible(), `${width}x${height} hand ${i}`);
+    if (width >= 1024) assert.deepEqual(await page.locator('.strip .tray.hand').count(), 2);
+    assertNoProblems(problems);
+    await context.close();
+  }
+});
+
 test('text twice as large: nothing is cut sideways and the board keeps its floor', async () => {
   const { page, context, problems } = await newPage();
   await openTable(page);
