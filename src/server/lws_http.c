@@ -22,6 +22,8 @@ struct Request {
     size_t body_length, body_cap;
     HttpAnswer answer;
     bool has_answer, has_headers, is_held, is_last;
+    bool has_body, is_followed; /* is_followed: by bytes that are not read any more */
+    unsigned int body_iteration; /* of the loop, when the body was there */
     size_t sent;
     struct Request *next, *previous; /* while held */
 };
@@ -181,7 +183,7 @@ static int go_on(Request *request) {
     if ((answer->talk != NULL && !talk_is_ready(net->http.talks, answer->talk, request)) ||
         !house_is_durable(net->house, answer->ticket)) {
         hold(request);
-        return 0;
+        return request->is_followed ? -1 : 0;
     }
     release(request);
     if (answer->talk != NULL) {
@@ -207,6 +209,10 @@ static int answer_request(Request *request) {
     http_answer(&request->net->http, &asked, &request->answer);
     request->has_answer = true;
     return go_on(request);
+}
+
+static int proceed(Request *request) {
+    return request->has_body && !request->has_answer ? answer_request(request) : go_on(request);
 }
 
 /* An answer that does not wait for the body: what the client sends after it is not read. */
@@ -263,6 +269,7 @@ static int begin_request(Request *request, struct lws *wsi, const char *path, si
     memcpy(request->path, path, length);
     request->path[length] = '\0';
     if (request->method == METHOD_POST) {
+        request->is_last = true; /* the library cannot go on behind a body */
         return begin_post(request);
     }
     if (has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
@@ -281,6 +288,29 @@ static int take_body(Request *request, const char *bytes, size_t length) {
     return 0;
 }
 
+/*
+ * The library tells of a body's end again and again while bytes behind it wait for the answer. They
+ * are left unread, and the connection ends with the answer, or at once when it cannot be given yet:
+ * else the loop would not sleep meanwhile. A POST that was read together with the
+ * request before it is told of without end, and with its own headers for a body: so nothing may be
+ * done before the library has gone back to the loop, and then the connection ends without an answer.
+ */
+static int end_body(Request *request) {
+    const unsigned int iteration = ev_iteration(request->net->loop);
+    if (!request->has_body) {
+        request->has_body = true;
+        request->body_iteration = iteration;
+        lws_callback_on_writable(request->wsi);
+        return 0;
+    }
+    if (request->body_iteration == iteration) {
+        return -1;
+    }
+    request->is_last = true;
+    request->is_followed = true;
+    return proceed(request);
+}
+
 int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
             size_t length) {
     Request *request = user;
@@ -297,10 +327,10 @@ int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void 
         return take_body(request, in, length);
     }
     if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION) {
-        return request->has_answer ? 0 : answer_request(request);
+        return end_body(request);
     }
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE) {
-        return go_on(request);
+        return proceed(request);
     }
     if (reason == LWS_CALLBACK_CLOSED_HTTP || reason == LWS_CALLBACK_HTTP_DROP_PROTOCOL) {
         forget(request);
