@@ -337,6 +337,7 @@ test('a new version is offered after a game, not before, and then taken', async 
   await page.getByRole('button', { name: 'Menü' }).click();
   await page.getByRole('button', { name: 'Pes et' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).last().click();
+  await page.getByRole('dialog').getByText('Yeni sürüm hazır.').waitFor();
   // The end sheet takes no tap in its first moments: tap until it does.
   const goHome = page.getByRole('dialog').getByText('Ana sayfa');
   while (new URL(page.url()).pathname !== '/') await goHome.click({ timeout: 2000 }).catch(() => {});
