@@ -74,7 +74,7 @@ static uint32_t next_char(const char **at) {
 
 /* Control characters, and those that change direction or take no room. */
 static bool is_control(uint32_t point) {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad ||
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c ||
            (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
            (point >= 0x2060 && point <= 0x206f) || point == 0xfeff ||
            (point >= 0xfff9 && point <= 0xfffb) || (point >= 0xe0000 && point <= 0xe007f);

@@ -209,6 +209,9 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
     const Answer *known = known_answer(at, command->cid);
     if (known != NULL) {
         reply.answer = *known;
+        if (command->kind == COMMAND_LEAVE && session->phase == PHASE_OVER) {
+            do_leave(session, seat, now_ms, out); /* its hello took the seat again */
+        }
         return reply;
     }
     Answer answer = {.refusal = {0}};

@@ -123,6 +123,7 @@ static void nicknames_are_sixteen_plain_characters(void **state) {
     assert_false(takes_nick("a\\u200fb")); /* right-to-left mark */
     assert_false(takes_nick("a\\u202eb")); /* right-to-left override */
     assert_false(takes_nick("a\\u2066b"));
+    assert_false(takes_nick("a\\u061cb")); /* Arabic letter mark */
     assert_false(takes_nick("\\ufeffa"));
 }
 

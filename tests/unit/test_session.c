@@ -262,6 +262,23 @@ static void getting_up_loses_a_running_game(void **state) {
     assert_int_equal(bench.session.points[1], 1);
 }
 
+static void leaving_sent_again_leaves_again(void **state) {
+    (void)state;
+    Bench bench;
+    bench_sit(&bench, true);
+    Event leave = {.kind = EVENT_COMMAND, .line = 1};
+    leave.as.command = (Command){.kind = COMMAND_LEAVE, .cid = "leave"};
+    bench_event(&bench, &leave);
+    bench_join(&bench, 5, BENCH_CREATOR, 0); /* the answer was lost: comes back to ask again */
+    assert_false(bench.session.seat[0].has_left);
+    leave.line = 5;
+    bench_event(&bench, &leave);
+    assert_true(bench.session.seat[0].has_left);
+    assert_int_equal(bench.session.seat[0].line, 0);
+    assert_int_equal(bench_close_code(&bench, 5), CLOSE_DONE);
+    assert_int_equal(bench.session.points[1], 1);
+}
+
 static void creator_closes_a_waiting_table(void **state) {
     (void)state;
     Bench bench;
@@ -363,6 +380,7 @@ int main(void) {
         cmocka_unit_test(both_must_want_a_rematch_and_the_other_side_starts),
         cmocka_unit_test(rematch_can_be_taken_back),
         cmocka_unit_test(getting_up_loses_a_running_game),
+        cmocka_unit_test(leaving_sent_again_leaves_again),
         cmocka_unit_test(creator_closes_a_waiting_table),
         cmocka_unit_test(a_provisional_game_cannot_be_lost),
         cmocka_unit_test(nickname_changes_are_told),
