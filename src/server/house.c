@@ -267,7 +267,8 @@ Status house_load_game(House *house, const char *id, char **out) {
 Status house_make_table(House *house, const TableRequest *request, const char *address,
                         NewTable *out) {
     const uint64_t now_ms = house_enter(house);
-    if (house->is_leaving || lobby_count(house->lobby) >= house->config.tables_cap) {
+    if (house->is_leaving || house_is_failing(house) ||
+        lobby_count(house->lobby) >= house->config.tables_cap) {
         return STATUS_BUSY;
     }
     if (!limit_map_take(house->makers, address, now_ms)) {
@@ -356,10 +357,18 @@ static void close_silent_lines(House *house, uint64_t now_ms) {
     }
 }
 
+/* Nobody waits longer for the disk: the line is closed, and its client asks again on a new one. */
+static void close_stuck_lines(House *house, uint64_t now_ms) {
+    for (Line *line = house->lines; line != NULL; line = line->next) {
+        line_close_if_stuck(house, line, now_ms);
+    }
+}
+
 static void keep_house(House *house, uint64_t now_ms) {
     if (now_ms >= house->second_ms) {
         house->second_ms = now_ms + SECOND_MS;
         close_silent_lines(house, now_ms);
+        close_stuck_lines(house, now_ms);
     }
     if (now_ms >= house->half_minute_ms) {
         house->half_minute_ms = now_ms + EVICT_MS;
@@ -401,7 +410,9 @@ typedef struct {
 static void wake_table(void *context, const char *code, const char *text) {
     const Waking *waking = context;
     Table *table = read_table(waking->house, code, text, waking->now_ms);
-    if (table != NULL) {
+    if (table == NULL) {
+        waking->house->is_damaged = true;
+    } else {
         lobby_add_take(waking->house->lobby, table);
         save(waking->house, table, waking->now_ms);
     }
@@ -424,6 +435,7 @@ House *house_open(const HouseConfig *config, Store *store) {
     house->half_minute_ms = waking.now_ms + EVICT_MS;
     const Status status = store_each_awake(store, wake_table, &waking);
     if (status != STATUS_OK) {
+        house->is_damaged = true;
         LOG(LOG_ERROR, "store-unreadable", {"reason", status_message(status), 0});
     }
     LOG(LOG_INFO, "house-open", {"tables", NULL, lobby_count(house->lobby)});
@@ -466,10 +478,14 @@ bool house_is_empty(House *house) {
     return house->line_count == 0 && house_is_durable(house, house->last_ticket);
 }
 
-bool house_is_storing(House *house) {
+bool house_is_failing(House *house) {
     StoreStats stats;
     store_stats(house->store, &stats);
-    return !stats.is_failing;
+    return stats.is_failing;
+}
+
+bool house_is_storing(House *house) {
+    return !house->is_damaged && !house_is_failing(house);
 }
 
 Metrics *house_counters(House *house) {

@@ -17,6 +17,8 @@
 typedef struct House House;
 typedef struct Line Line;
 
+enum { BACKLOG_CAP = 16384 /* bytes a line may leave unread */ };
+
 typedef struct {
     SessionRules rules;
     uint64_t seek_ms, hello_ms;
@@ -111,6 +113,8 @@ bool house_is_empty(House *house);
 char *house_metrics(House *house);
 Metrics *house_counters(House *house);
 uint64_t house_now(House *house);
+
+/* False while nothing can be written, and when not everything could be read at the start. */
 bool house_is_storing(House *house);
 
 #endif

@@ -7,13 +7,14 @@
 
 enum {
     LINE_BUCKETS = 16384,
-    BACKLOG_CAP = 16384, /* bytes a line may leave unread */
+    DURABLE_MS = 10000, /* a message waits so long for the disk */
     PAIRED_CAP = 512 /* pairings remembered for seekers whose line broke */
 };
 
 /* One message on its way out. */
 typedef struct {
     uint64_t ticket; /* to be durable first */
+    uint64_t since_ms;
     char *text;
     size_t length;
     bool is_replaceable; /* a later one of this kind says all that it says */
@@ -58,6 +59,7 @@ struct House {
     LimitMap *makers, *callers; /* by address: of tables, of lines */
     Metrics metrics;
     bool is_leaving;
+    bool is_damaged; /* some table could not be read at the start */
     uint64_t began_ms;
     uint64_t last_ms; /* of the last entry, to notice standing still */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
@@ -85,6 +87,9 @@ Table *house_table(House *house, const char *code, uint64_t now_ms);
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
                   uint64_t now_ms);
 
+/* The store cannot write now. */
+bool house_is_failing(House *house);
+
 /* A free code; false when none was found. */
 bool house_pick_code(House *house, char out[CODE_CAP]);
 
@@ -98,6 +103,9 @@ Line *line_by_id(House *house, uint32_t id);
 /* Takes the text, to be sent once `ticket` is durable. */
 void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool is_replaceable);
 void line_close(Line *line, uint16_t code);
+
+/* With CLOSE_BUSY, once its next message has waited DURABLE_MS for the disk. */
+void line_close_if_stuck(House *house, Line *line, uint64_t now_ms);
 
 /* --- house_seek.c --------------------------------------------------------------------------- */
 

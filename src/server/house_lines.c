@@ -70,8 +70,18 @@ static void append(Line *line, Outgoing message) {
     line->backlog += message.length;
 }
 
+/* The last message tells of no table, so it need not wait for those that do. */
+static void overtake_held(House *house, Line *line) {
+    for (uint32_t i = line->count - 1;
+         i > 0 && !house_is_durable(house, outgoing(line, i - 1)->ticket); i--) {
+        const Outgoing message = *outgoing(line, i);
+        *outgoing(line, i) = *outgoing(line, i - 1);
+        *outgoing(line, i - 1) = message;
+    }
+}
+
 void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool is_replaceable) {
-    const Outgoing message = {ticket, text, strlen(text), is_replaceable};
+    const Outgoing message = {ticket, house_now(house), text, strlen(text), is_replaceable};
     if (line->close_code != 0) {
         mem_free(text);
         return;
@@ -85,6 +95,9 @@ void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool 
         *last = message;
     } else {
         append(line, message);
+        if (ticket == 0) {
+            overtake_held(house, line);
+        }
     }
     if (line->backlog > BACKLOG_CAP) {
         drop_outgoing(line);
@@ -93,6 +106,15 @@ void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool 
         line->ops->wake(line->peer);
     } else {
         wait_for(house, ticket, line->id);
+    }
+}
+
+void line_close_if_stuck(House *house, Line *line, uint64_t now_ms) {
+    if (line->count > 0 && now_ms - outgoing(line, 0)->since_ms >= DURABLE_MS &&
+        !house_is_durable(house, outgoing(line, 0)->ticket)) {
+        drop_outgoing(line);
+        line->close_code = 0; /* of a line that was to be closed after them */
+        line_close(line, CLOSE_BUSY);
     }
 }
 
@@ -244,6 +266,9 @@ static void take_hello(House *house, Line *line, const Hello *hello, uint64_t no
     LOG(LOG_DEBUG, "hello", {"line", NULL, line->id}, {"build", hello->build, 0});
     if (hello->version != PROTOCOL_VERSION) {
         line_close(line, hello->version < PROTOCOL_VERSION ? CLOSE_TOO_OLD : CLOSE_BAD);
+    } else if (house_is_failing(house)) {
+        refuse(house, line, REFUSAL_BUSY, &(Fault){.text = ""});
+        line_close(line, CLOSE_BUSY);
     } else if (line->kind == LINE_TABLE) {
         hello_table(house, line, hello, now_ms);
     } else if (hello->has_secret) {
@@ -263,9 +288,7 @@ static void take_table_message(House *house, Line *line, const Message *message,
     }
     Event event = {.kind = EVENT_RESYNC, .line = line->id, .random = auth_random()};
     if (message->kind == MESSAGE_COMMAND) {
-        StoreStats stats;
-        store_stats(house->store, &stats);
-        if (stats.is_failing) {
+        if (house_is_failing(house)) {
             refuse(house, line, REFUSAL_BUSY, fault);
             return;
         }

@@ -5,10 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "mem.h"
 
-enum { HEADERS_CAP = 2048 };
+enum {
+    HEADERS_CAP = 2048,
+    ARRIVAL_MS = 15000, /* from the connection, or from a POST's headers, to all of it */
+    ANSWER_MS = 10000 /* an answer waits so long for the disk */
+};
 
 /* A request; the user data of the HTTP protocol, used again over a kept-alive connection. */
 struct Request {
@@ -64,6 +69,15 @@ static bool is_forwarded_https(const Net *net, struct lws *wsi) {
            strcmp(value, "https") == 0;
 }
 
+/* At most so long until on_late. */
+static void limit_time(struct lws *wsi, uint32_t limit_ms) {
+    lws_set_timer_usecs(wsi, (lws_usec_t)limit_ms * LWS_US_PER_MS);
+}
+
+void lift_limit(struct lws *wsi) {
+    lws_set_timer_usecs(wsi, LWS_SET_TIMER_USEC_CANCEL);
+}
+
 /* --- HTTP ----------------------------------------------------------------------------------- */
 
 static void hold(Request *request) {
@@ -78,6 +92,9 @@ static void hold(Request *request) {
     }
     request->net->held = request;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
+    if (request->answer.talk == NULL) {
+        limit_time(request->wsi, ANSWER_MS);
+    }
 }
 
 static void release(Request *request) {
@@ -85,6 +102,7 @@ static void release(Request *request) {
         return;
     }
     request->is_held = false;
+    lift_limit(request->wsi);
     if (request->previous != NULL) {
         request->previous->next = request->next;
     } else {
@@ -249,6 +267,7 @@ static int begin_post(Request *request) {
         return answer_request(request);
     }
     request->body = mem_new(request->body_cap + 1);
+    limit_time(request->wsi, ARRIVAL_MS);
     return 0;
 }
 
@@ -257,6 +276,7 @@ static int begin_request(Request *request, struct lws *wsi, const char *path, si
     request->net = net;
     request->wsi = wsi;
     forget(request);
+    lift_limit(wsi);
     request->method = method_of(wsi);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none_match, VALUE_CAP);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept_encoding, VALUE_CAP);
@@ -300,6 +320,7 @@ static int end_body(Request *request) {
     if (!request->has_body) {
         request->has_body = true;
         request->body_iteration = iteration;
+        lift_limit(request->wsi);
         lws_callback_on_writable(request->wsi);
         return 0;
     }
@@ -311,6 +332,57 @@ static int end_body(Request *request) {
     return proceed(request);
 }
 
+/* The time is over: says so where the request is known, else ends the connection. */
+static int on_late(Request *request) {
+    if (!request->is_held || request->answer.talk != NULL) {
+        return -1;
+    }
+    release(request);
+    mem_free(request->answer.owned);
+    http_refuse(503, "busy", "nothing can be written down now; try again later", &request->answer);
+    return send_headers(request);
+}
+
+/* --- upgrades ------------------------------------------------------------------------------- */
+
+static int refuse_upgrade(struct lws *wsi, uint32_t status, const char *code, const char *message) {
+    Request request = {.net = net_of(wsi), .wsi = wsi, .has_answer = true, .is_last = true};
+    http_refuse(status, code, message, &request.answer);
+    if (send_headers(&request) == 0) {
+        return send_body(&request);
+    }
+    forget(&request);
+    return -1;
+}
+
+/* A page of another site may not speak for its reader. Programs send no Origin. */
+static bool is_own_origin(struct lws *wsi) {
+    char origin[VALUE_CAP];
+    char host[VALUE_CAP];
+    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (!has_header(wsi, WSI_TOKEN_ORIGIN)) {
+        return true;
+    }
+    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    const char *name = strstr(origin, "://");
+    return name != NULL && strcasecmp(name + strlen("://"), host) == 0;
+}
+
+static int check_upgrade(struct lws *wsi, const char *protocol) {
+    char version[8];
+    copy_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
+    if (strcasecmp(protocol, "websocket") != 0) {
+        return refuse_upgrade(wsi, 400, "upgrade", "expected Upgrade: websocket, or none");
+    }
+    if (!has_header(wsi, WSI_TOKEN_GET_URI) || strcmp(version, "13") != 0) {
+        return refuse_upgrade(wsi, 400, "upgrade", "expected GET with Sec-WebSocket-Version: 13");
+    }
+    if (!is_own_origin(wsi)) {
+        return refuse_upgrade(wsi, 403, "origin", "expected an Origin that is the Host");
+    }
+    return 0;
+}
+
 int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
             size_t length) {
     Request *request = user;
@@ -320,8 +392,18 @@ int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void 
     if (reason == LWS_CALLBACK_HTTP) {
         return begin_request(request, wsi, in, length);
     }
-    if (request == NULL || request->wsi != wsi) {
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
+        return check_upgrade(wsi, in);
+    }
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
+        limit_time(wsi, ARRIVAL_MS);
         return 0;
+    }
+    if (request == NULL || request->wsi != wsi) {
+        return reason == LWS_CALLBACK_TIMER ? -1 : 0;
+    }
+    if (reason == LWS_CALLBACK_TIMER) {
+        return on_late(request);
     }
     if (reason == LWS_CALLBACK_HTTP_BODY) {
         return take_body(request, in, length);

@@ -25,6 +25,7 @@ struct TalkLine {
     uint32_t last_number;
     uint32_t count, cap;
     Given *given;
+    size_t bytes; /* of all given */
     TalkLine *next;
 };
 
@@ -36,17 +37,41 @@ struct Talks {
 
 /* --- what the house does to a line ---------------------------------------------------------- */
 
+static void acknowledge(TalkLine *line, uint32_t number) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < line->count; i++) {
+        if (line->given[i].number <= number) {
+            line->bytes -= strlen(line->given[i].text);
+            mem_free(line->given[i].text);
+        } else {
+            line->given[kept++] = line->given[i];
+        }
+    }
+    line->count = kept;
+}
+
+static void keep_take(TalkLine *line, char *text) {
+    if (line->count == line->cap) {
+        line->cap = line->cap == 0 ? 4 : line->cap * 2;
+        line->given = mem_grow(line->given, line->cap, sizeof(Given));
+    }
+    line->given[line->count++] = (Given){++line->last_number, text};
+    line->bytes += strlen(text);
+}
+
+/* Takes over what the house has ready; what is not acknowledged counts as unread. */
 static void collect(TalkLine *line) {
     House *house = line->talks->house;
     char *text = NULL;
-    while (line->line != NULL && (text = line_take(house, line->line)) != NULL) {
-        if (line->count == line->cap) {
-            line->cap = line->cap == 0 ? 4 : line->cap * 2;
-            line->given = mem_grow(line->given, line->cap, sizeof(Given));
+    while (line->line != NULL && line->close_code == 0 &&
+           (text = line_take(house, line->line)) != NULL) {
+        keep_take(line, text);
+        if (line->bytes > BACKLOG_CAP) {
+            acknowledge(line, UINT32_MAX);
+            line->close_code = CLOSE_RATE;
         }
-        line->given[line->count++] = (Given){++line->last_number, text};
     }
-    if (line->line != NULL && line_close_code(line->line) != 0) {
+    if (line->line != NULL && line->close_code == 0) {
         line->close_code = line_close_code(line->line);
     }
 }
@@ -74,18 +99,6 @@ Talks *talks_open(House *house, void (*wake)(void *request)) {
     talks->house = house;
     talks->wake = wake;
     return talks;
-}
-
-static void acknowledge(TalkLine *line, uint32_t number) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < line->count; i++) {
-        if (line->given[i].number <= number) {
-            mem_free(line->given[i].text);
-        } else {
-            line->given[kept++] = line->given[i];
-        }
-    }
-    line->count = kept;
 }
 
 static void end_line(TalkLine *line) {
@@ -159,7 +172,7 @@ Status talk_post(Talks *talks, TalkPlace place, const Talk *talk, void *request,
     line->users++;
     acknowledge(line, talk->ack);
     replace_request(line, request);
-    for (uint32_t i = 0; i < talk->count && line->line != NULL; i++) {
+    for (uint32_t i = 0; i < talk->count && line->line != NULL && line->close_code == 0; i++) {
         house_receive(talks->house, line->line, talk->send[i], strlen(talk->send[i]));
     }
     *out = line;

@@ -30,9 +30,10 @@ export function makeFolder() {
 }
 
 /** Starts a server on a port the system chooses, with a data folder that `stop` removes. */
-export async function startServer({ data, args = [], keep = false } = {}) {
+export async function startServer({ data, args = [], keep = false, wrap = [] } = {}) {
   const folder = data ?? makeFolder();
-  const child = spawn(program, ['serve', '--port', '0', '--data', folder, ...args], {
+  const [command, ...first] = [...wrap, program];
+  const child = spawn(command, [...first, 'serve', '--port', '0', '--data', folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

@@ -370,6 +370,83 @@ static void wake_request(void *request) {
     (*(uint32_t *)request)++;
 }
 
+static void long_poll_that_acknowledges_nothing_is_closed(void **state) {
+    (void)state;
+    Place place;
+    open_place(&place);
+    const NewTable table = make_table(&place);
+    Talks *talks = talks_open(place.house, wake_request);
+    uint32_t request = 0;
+    TalkLine *line = NULL;
+    char text[128];
+    (void)snprintf(text, sizeof text, "{\"op\":\"hello\",\"v\":1,\"secret\":\"%s\"}", table.secret);
+    Talk talk = {.count = 1, .send = {text}};
+    const TalkPlace there = {LINE_TABLE, table.code, "x"};
+    uint32_t posts = 0;
+    for (bool is_closed = false; !is_closed; posts++) {
+        assert_true(posts < 100); /* a snapshot is more than 164 bytes, 16 KiB / 100 */
+        assert_int_equal(talk_post(talks, there, &talk, &request, &line), STATUS_OK);
+        assert_true(talk_is_ready(talks, line, &request));
+        char *answer = talk_answer(talks, line, &request);
+        assert_true(strlen(answer) < 20000);
+        is_closed = strstr(answer, "\"close\":1008}") != NULL;
+        memcpy(talk.line, answer + strlen("{\"line\":\""), LINE_ID_CAP - 1);
+        mem_free(answer);
+        (void)snprintf(text, sizeof text, "{\"op\":\"resync\"}");
+        place.now_ms += 100;
+    }
+    assert_true(posts > 10);
+    talks_close(talks);
+    close_place(&place);
+}
+
+static void waiting_for_the_disk_has_an_end(void **state) {
+    (void)state;
+    Place place;
+    open_place(&place);
+    const NewTable table = make_table(&place);
+    Mate mate;
+    come(&place, &mate, table.code, table.secret);
+    assert_int_equal(take(&place, &mate), 1);
+    store_memory_hold(place.store, true);
+    say(&place, &mate, "{\"op\":\"nick\",\"cid\":\"n\",\"nick\":\"Ada\"}");
+    assert_int_equal(take(&place, &mate), 0);
+    say(&place, &mate, "{\"op\":\"ping\",\"t\":7}"); /* what tells of no table need not wait */
+    assert_int_equal(take(&place, &mate), 1);
+    assert_true(last_says(&mate, "pong"));
+    place.now_ms += 9000;
+    house_tick(place.house);
+    assert_int_equal(line_close_code(mate.line), 0);
+    place.now_ms += 2000;
+    house_tick(place.house);
+    assert_int_equal(line_close_code(mate.line), 1013);
+    go(&place, &mate);
+    store_memory_hold(place.store, false);
+    come(&place, &mate, table.code, table.secret);
+    say(&place, &mate, "{\"op\":\"nick\",\"cid\":\"n\",\"nick\":\"Ada\"}");
+    (void)take(&place, &mate);
+    assert_true(last_says(&mate, "\"re\":\"n\""));
+    assert_true(last_says(&mate, "\"nick\":\"Ada\""));
+    go(&place, &mate);
+    close_place(&place);
+}
+
+static void an_unreadable_table_is_told_of(void **state) {
+    (void)state;
+    Place place;
+    open_place(&place);
+    assert_true(house_is_storing(place.house));
+    StoreWrite write = {.kind = STORE_PUT_TABLE,
+                        .key = "lale-42",
+                        .text = mem_dup("rubbish", 7),
+                        .until_ms = UINT64_MAX};
+    (void)store_submit(place.store, &write, 1);
+    log_set_level(LOG_ERROR);
+    reopen_place(&place);
+    assert_false(house_is_storing(place.house));
+    close_place(&place);
+}
+
 static void long_poll_waits_and_repeats(void **state) {
     (void)state;
     Place place;
@@ -435,6 +512,9 @@ int main(void) {
         cmocka_unit_test(draining_saves_the_clock_and_closes_all),
         cmocka_unit_test(the_house_can_be_full),
         cmocka_unit_test(long_poll_waits_and_repeats),
+        cmocka_unit_test(long_poll_that_acknowledges_nothing_is_closed),
+        cmocka_unit_test(waiting_for_the_disk_has_an_end),
+        cmocka_unit_test(an_unreadable_table_is_told_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

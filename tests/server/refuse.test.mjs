@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What is refused at the door, and that nobody waits without end.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { get, killServers, makeTable, post, seated, sit, startServer, within } from './support.mjs';
+
+let server;
+before(async () => (server = await startServer()));
+after(killServers);
+
+/** Sends the text and returns all that comes until the server closes. */
+function exchange(text, ms, more = () => {}) {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ host: hostname, port });
+  let got = '';
+  socket.setEncoding('utf8').on('data', (part) => (got += part));
+  socket.on('error', () => {});
+  socket.write(text);
+  more(socket);
+  return within(ms, `closed after ${text.slice(0, 30)}: ${got}`, new Promise((resolve) => socket.on('close', () => resolve(got))));
+}
+
+const upgrade = (code, { method = 'GET', version = 13, protocol = 'websocket', origin } = {}) =>
+  [
+    `${method} /ws/m/${code} HTTP/1.1`,
+    'Host: site.example:81',
+    `Upgrade: ${protocol}`,
+    'Connection: Upgrade',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Protocol: kiraathane-1',
+    ...(version ? [`Sec-WebSocket-Version: ${version}`] : []),
+    ...(origin ? [`Origin: ${origin}`] : []),
+    '\r\n',
+  ].join('\r\n');
+
+test('an upgrade is a GET of version 13 to a WebSocket from the same host', async () => {
+  const { code } = await makeTable(server);
+  const status = async (wishes) => (await exchange(upgrade(code, wishes), 5000)).slice(9, 12);
+  assert.equal(await status({ protocol: 'h2c' }), '400');
+  assert.notEqual(await status({ protocol: 'other' }), '101');
+  assert.equal(await status({ method: 'POST' }), '400');
+  assert.equal(await status({ version: 8 }), '400');
+  assert.equal(await status({ version: 0 }), '400');
+  assert.equal(await status({ origin: 'https://elsewhere.example' }), '403');
+  assert.equal(await status({ origin: 'https://site.example' }), '403');
+  assert.equal(await status({ origin: 'null' }), '403');
+  /* Accepted ones are pinged and, without a hello, closed after 10 s: look at the first line. */
+  for (const origin of [undefined, 'http://site.example:81', 'https://SITE.example:81']) {
+    const text = exchange(upgrade(code, { origin }), 20000, (socket) => socket.once('data', () => socket.destroy()));
+    assert.equal((await text).slice(9, 12), '101', origin);
+  }
+});
+
+test('HTTP/2 without TLS is not spoken', async () => {
+  const text = await exchange('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 20000);
+  assert.equal(text.replace(/^HTTP\/1\.[01] [45].*/s, ''), '');
+});
+
+test('a request that does not arrive within 15 s is ended', async () => {
+  const trickle = (socket) => {
+    const timer = setInterval(() => socket.write('a'), 500);
+    socket.on('close', () => clearInterval(timer));
+  };
+  await Promise.all([
+    exchange('CONNECT site.example:443 HTTP/1.1\r\nHost: site.example\r\n\r\n', 18000),
+    exchange('POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n\r\n', 18000, trickle),
+    exchange('GET /healthz HTTP/1.1\r\nx: ', 18000, trickle),
+    exchange('G', 18000),
+  ]);
+  assert.equal((await get(server, '/healthz')).status, 200);
+});
+
+test('a full disk: everybody is told busy, and what was sent before is kept', async () => {
+  const full = await startServer({ wrap: ['bash', '-c', 'trap "" XFSZ; exec "$0" "$@"'] });
+  const limit = (size) => execFileSync('prlimit', ['--pid', String(full.child.pid), `--fsize=${size}:unlimited`]);
+  const { code, creator, friend } = await seated(full);
+  limit(0);
+  const held = post(full, '/api/tables', { game: 'dokuz-tas' });
+  const step = { cid: 'first', base: creator.state.seq, op: 'step', step: 'd6' };
+  creator.send(step);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  assert.equal((await get(full, '/healthz')).text, 'storage\n');
+  assert.equal((await post(full, '/api/tables', { game: 'dokuz-tas' })).status, 503);
+  friend.send({ cid: 'second', base: friend.state.seq, op: 'here' });
+  assert.equal((await friend.find((m) => m.re === 'second')).error.code, 'busy');
+  const late = sit(full, code, { secret: friend.secret });
+  assert.equal((await late.find((m) => m.op === 'error')).error.code, 'busy');
+  assert.equal(await late.gone(), 1013);
+  const answer = await within(15000, 'the held answer', held);
+  assert.equal(answer.status, 503);
+  assert.equal(answer.body.error.code, 'busy');
+  assert.equal(await creator.gone(15000), 1013);
+  limit('unlimited');
+  await within(5000, 'recovery', (async () => {
+    while ((await get(full, '/healthz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+  })());
+  const back = sit(full, code, { secret: creator.secret });
+  await back.until((s) => s.game.turns === 1 && s.game.last === 'd6', 'the step');
+  back.send(step);
+  assert.equal((await back.find((m) => m.re === 'first')).error, null);
+  assert.equal(back.state.game.turns, 1);
+  assert.equal(await full.stop(), 0);
+});
