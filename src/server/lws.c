@@ -91,7 +91,6 @@ static int open_peer(Peer *peer, struct lws *wsi) {
     LineKind kind;
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     find_address(net, wsi, address, sizeof address);
-    lift_limit(wsi);
     const uint64_t now_ms = house_now(net->house);
     *peer = (Peer){.net = net,
                    .wsi = wsi,

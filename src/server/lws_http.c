@@ -27,6 +27,7 @@ struct Request {
     size_t body_length, body_cap;
     HttpAnswer answer;
     bool has_answer, has_headers, is_held, is_last;
+    bool is_limited; /* the library's timer is this request's */
     bool has_body, is_followed; /* is_followed: by bytes that are not read any more */
     unsigned int body_iteration; /* of the loop, when the body was there */
     size_t sent;
@@ -69,13 +70,10 @@ static bool is_forwarded_https(const Net *net, struct lws *wsi) {
            strcmp(value, "https") == 0;
 }
 
-/* At most so long until on_late. */
-static void limit_time(struct lws *wsi, uint32_t limit_ms) {
-    lws_set_timer_usecs(wsi, (lws_usec_t)limit_ms * LWS_US_PER_MS);
-}
-
-void lift_limit(struct lws *wsi) {
-    lws_set_timer_usecs(wsi, LWS_SET_TIMER_USEC_CANCEL);
+/* At most so long until on_late. The library's timer cannot be taken back, only overtaken. */
+static void limit_time(Request *request, uint32_t limit_ms) {
+    request->is_limited = true;
+    lws_set_timer_usecs(request->wsi, (lws_usec_t)limit_ms * LWS_US_PER_MS);
 }
 
 /* --- HTTP ----------------------------------------------------------------------------------- */
@@ -93,7 +91,7 @@ static void hold(Request *request) {
     request->net->held = request;
     lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0);
     if (request->answer.talk == NULL) {
-        limit_time(request->wsi, ANSWER_MS);
+        limit_time(request, ANSWER_MS);
     }
 }
 
@@ -102,7 +100,7 @@ static void release(Request *request) {
         return;
     }
     request->is_held = false;
-    lift_limit(request->wsi);
+    request->is_limited = false;
     if (request->previous != NULL) {
         request->previous->next = request->next;
     } else {
@@ -267,7 +265,7 @@ static int begin_post(Request *request) {
         return answer_request(request);
     }
     request->body = mem_new(request->body_cap + 1);
-    limit_time(request->wsi, ARRIVAL_MS);
+    limit_time(request, ARRIVAL_MS);
     return 0;
 }
 
@@ -276,7 +274,7 @@ static int begin_request(Request *request, struct lws *wsi, const char *path, si
     request->net = net;
     request->wsi = wsi;
     forget(request);
-    lift_limit(wsi);
+    lws_set_opaque_user_data(wsi, net); /* the first has arrived */
     request->method = method_of(wsi);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, request->if_none_match, VALUE_CAP);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, request->accept_encoding, VALUE_CAP);
@@ -320,7 +318,7 @@ static int end_body(Request *request) {
     if (!request->has_body) {
         request->has_body = true;
         request->body_iteration = iteration;
-        lift_limit(request->wsi);
+        request->is_limited = false;
         lws_callback_on_writable(request->wsi);
         return 0;
     }
@@ -349,7 +347,7 @@ static int refuse_upgrade(struct lws *wsi, uint32_t status, const char *code, co
     Request request = {.net = net_of(wsi), .wsi = wsi, .has_answer = true, .is_last = true};
     http_refuse(status, code, message, &request.answer);
     if (send_headers(&request) == 0) {
-        return send_body(&request);
+        (void)send_body(&request);
     }
     forget(&request);
     return -1;
@@ -396,14 +394,14 @@ int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void 
         return check_upgrade(wsi, in);
     }
     if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
-        limit_time(wsi, ARRIVAL_MS);
+        lws_set_timer_usecs(wsi, (lws_usec_t)ARRIVAL_MS * LWS_US_PER_MS);
         return 0;
     }
     if (request == NULL || request->wsi != wsi) {
-        return reason == LWS_CALLBACK_TIMER ? -1 : 0;
+        return reason == LWS_CALLBACK_TIMER && lws_get_opaque_user_data(wsi) == NULL ? -1 : 0;
     }
     if (reason == LWS_CALLBACK_TIMER) {
-        return on_late(request);
+        return request->is_limited ? on_late(request) : 0;
     }
     if (reason == LWS_CALLBACK_HTTP_BODY) {
         return take_body(request, in, length);

@@ -40,9 +40,6 @@ Net *net_of(struct lws *wsi);
 size_t request_size(void);
 int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
-/* The connection has become a WebSocket: house.h limits its time. */
-void lift_limit(struct lws *wsi);
-
 /* For talk.h. */
 void wake_request(void *context);
 

@@ -72,6 +72,17 @@ test('a request that does not arrive within 15 s is ended', async () => {
   assert.equal((await get(server, '/healthz')).status, 200);
 });
 
+test('a poll is held beyond these 15 s, and a connection at rest outlives them', async () => {
+  const body = '{}';
+  const hold = exchange(`POST /api/talk/seek/dokuz-tas HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`, 25000);
+  const began = Date.now();
+  const reused = exchange('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 25000, (socket) =>
+    setTimeout(() => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 17000));
+  assert.match(await hold, /^HTTP\/1\.1 200.*"close":4000}$/s); /* without a hello for 10 s */
+  assert.ok(Date.now() - began > 9000);
+  assert.equal((await reused).match(/^HTTP\/1\.1 200/gm).length, 2);
+});
+
 test('a full disk: everybody is told busy, and what was sent before is kept', async () => {
   const full = await startServer({ wrap: ['bash', '-c', 'trap "" XFSZ; exec "$0" "$@"'] });
   const limit = (size) => execFileSync('prlimit', ['--pid', String(full.child.pid), `--fsize=${size}:unlimited`]);
