@@ -6,6 +6,7 @@
 # forbidden include does not compile:
 #
 #   base <- rules <- game <- ai <- server <- cli        wasm uses base to ai
+#   base <- throws <- server                            fair throws, native only
 #
 # base, rules, game and ai are strict C17 without feature macros and are compiled for wasm32
 # without any libc header too.
@@ -36,13 +37,14 @@ SEES_base := base
 SEES_rules := base rules
 SEES_game := base rules game
 SEES_ai := base rules game ai
-SEES_server := base rules game ai server
-SEES_cli := base rules game ai server cli
+SEES_throws := base throws
+SEES_server := base rules game ai throws server
+SEES_cli := base rules game ai throws server cli
 SEES_tools := base rules game ai tools
 SEES_wasm := base rules game ai wasm
 includes = $(addprefix -Isrc/,$(SEES_$(1)))
 
-PKGS := libwebsockets sqlite3 jansson libcrypto
+PKGS := libwebsockets sqlite3 jansson libcrypto libsodium
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS = $(shell pkg-config --libs $(PKGS)) -lev -lpthread -lm
 
@@ -66,10 +68,11 @@ endef
 $(foreach f,base rules game,$(eval $(call FOLDER_RULES,$(f),)))
 $(eval $(call FOLDER_RULES,ai,))
 HOSTED := $(POSIX) -include src/base/banned.h
-$(foreach f,server cli tools,$(eval $(call FOLDER_RULES,$(f),$(HOSTED) $$(PKG_CFLAGS))))
+$(foreach f,throws server cli tools,$(eval $(call FOLDER_RULES,$(f),$(HOSTED) $$(PKG_CFLAGS))))
 $(OUT)/obj/ai/threads.o: FLAGS += $(POSIX)
 
-$(BIN)/kiraathane: $(CORE_OBJECTS) $(call objects,server) $(call objects,cli)
+$(BIN)/kiraathane: $(CORE_OBJECTS) $(call objects,throws) $(call objects,server) \
+                   $(call objects,cli)
 	@mkdir -p $(@D)
 	@$(CC) $(FLAGS) $^ -o $@ $(PKG_LIBS)
 
@@ -85,13 +88,13 @@ $(BIN)/%: $(OUT)/obj/tools/%.o $(CORE_OBJECTS)
 TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/contract/test_*.c))
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SOURCES))
 TEST_SUPPORT := $(patsubst tests/%.c,$(OUT)/tests/%.o,$(sort $(wildcard tests/support/*.c)))
-TEST_INCLUDES := $(addprefix -Isrc/,base rules game ai server cli) -Itests/support
+TEST_INCLUDES := $(addprefix -Isrc/,base rules game ai throws server cli) -Itests/support
 $(OUT)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	@$(CC) $(filter-out -Wpedantic,$(FLAGS)) $(POSIX) $(TEST_INCLUDES) $(PKG_CFLAGS) \
 	    -DTEST_DATA=\"$(CURDIR)/tests\" -MMD -MP -c $< -o $@
-$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) $(call objects,server) \
-                $(filter-out %/main.o,$(call objects,cli))
+$(OUT)/tests/%: $(OUT)/tests/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) $(call objects,throws) \
+                $(call objects,server) $(filter-out %/main.o,$(call objects,cli))
 	@$(CC) $(FLAGS) $^ -o $@ -lcmocka $(PKG_LIBS)
 .PHONY: tests
 tests: $(TESTS)
@@ -149,7 +152,7 @@ format: ## rewrite C sources in the house style
 format-check: ## fail on C sources out of style
 	@clang-format-14 --dry-run -Werror $(FORMATTED)
 
-LINTED_FOLDERS := $(CORE) server cli tools wasm
+LINTED_FOLDERS := $(CORE) throws server cli tools wasm
 HEADERS := $(foreach f,$(LINTED_FOLDERS),$(sort $(wildcard src/$(f)/*.h)))
 define LINT_RULES
 build/tidy/$(1)/%.ok: src/$(1)/%.c .clang-tidy $$(HEADERS)
@@ -164,7 +167,7 @@ build/headers/$(1)/%.ok: src/$(1)/%.h
 	@touch $$@
 endef
 $(foreach f,$(CORE) wasm,$(eval $(call LINT_RULES,$(f),)))
-$(foreach f,server cli tools,$(eval $(call LINT_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
+$(foreach f,throws server cli tools,$(eval $(call LINT_RULES,$(f),$(POSIX) $$(PKG_CFLAGS))))
 tidy: $(foreach f,$(LINTED_FOLDERS),$(patsubst src/%.c,build/tidy/%.ok,$(call sources,$(f)))) ## clang-tidy, findings are errors
 headers: $(patsubst src/%.h,build/headers/%.ok,$(HEADERS)) ## every header compiles by itself
 
@@ -178,7 +181,8 @@ cover: ## branch coverage of rules and game, with the branches no test takes
 FUZZ_TARGETS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
 S ?= 60
 build/fuzz/bin/%: build/fuzz/tests/fuzz/%.o $(TEST_SUPPORT) $(CORE_OBJECTS) \
-                  $(call objects,server) $(filter-out %/main.o,$(call objects,cli))
+                  $(call objects,throws) $(call objects,server) \
+                  $(filter-out %/main.o,$(call objects,cli))
 	@mkdir -p $(@D)
 	@$(CC) $(FLAGS) -fsanitize=fuzzer $^ -o $@ -lcmocka $(PKG_LIBS)
 fuzz: ## one target for some seconds: make fuzz T=state S=60
