@@ -56,9 +56,16 @@ static SearchLimits limits_of(LevelTraits traits, Limits limits) {
     return out;
 }
 
+bool planner_plays(GameId game) {
+    return game == GAME_MORRIS;
+}
+
 Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run, Level level,
                      Limits limits, uint64_t seed) {
     const Seat actor = game_actor(state);
+    if (!planner_plays(state->id)) {
+        return STATUS_UNKNOWN_GAME;
+    }
     if (actor == SEAT_NONE) {
         return STATUS_GAME_OVER;
     }

@@ -49,9 +49,12 @@ Planner *planner_init(void *memory, uint64_t bytes);
 /* Forgets everything learnt from earlier positions. */
 void planner_clear(Planner *planner);
 
+/* Whether there is a player for this game. */
+bool planner_plays(GameId game);
+
 /* Starts thinking about `state`; `run` is its past, Record.run. `limits` are on top
  * of the level's own; pass zeros for the level as players meet it. GAME_OVER when nobody acts,
- * NOT_YOUR_TURN when chance acts. */
+ * NOT_YOUR_TURN when chance acts, UNKNOWN_GAME for a game without a player. */
 MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run,
                                 Level level, Limits limits, uint64_t seed);
 

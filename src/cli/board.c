@@ -47,10 +47,64 @@ static void morris_write_side(TextWriter *out, const MorrisState *state, Side si
     text_put_char(out, '\n');
 }
 
+/* Seat 0 sees its home at the bottom right. A column is four characters wide. */
+static void tavla_write_point(TextWriter *out, const TavlaState *state, uint32_t point) {
+    const uint32_t own = state->men[0][point], other = state->men[1][25 - point];
+    text_put(out, own + other < 10 ? "  " : " ");
+    if (own + other == 0) {
+        text_put(out, " .");
+        return;
+    }
+    text_put_char(out, own > 0 ? 'W' : 'B');
+    text_put_number(out, own + other);
+}
+
+static void tavla_write_row(TextWriter *out, const TavlaState *state, uint32_t from, int step) {
+    for (uint32_t i = 0, point = from; i < 12; i++, point = (uint32_t)((int)point + step)) {
+        text_put(out, i == 6 ? " |" : "");
+        tavla_write_point(out, state, point);
+    }
+    text_put_char(out, '\n');
+}
+
+static void tavla_write(TextWriter *out, const TavlaState *state) {
+    text_put(out, "  13  14  15  16  17  18 |  19  20  21  22  23  24\n");
+    tavla_write_row(out, state, 13, 1);
+    text_put(out, "-------------------------+------------------------\n");
+    tavla_write_row(out, state, 12, -1);
+    text_put(out, "  12  11  10   9   8   7 |   6   5   4   3   2   1\n");
+    if (state->dice[0] > 0) {
+        text_put(out, "dice ");
+        text_put_number(out, state->dice[0]);
+        text_put_number(out, state->dice[1]);
+        text_put_char(out, '\n');
+    }
+}
+
+static void tavla_write_side(TextWriter *out, const TavlaState *state, Side side) {
+    text_put(out, side == 0 ? "W" : "B");
+    text_put(out, "  pips ");
+    text_put_number(out, tavla_pips(state, side));
+    text_put(out, "  bar ");
+    text_put_number(out, state->men[side][TAVLA_BAR]);
+    text_put(out, "  off ");
+    text_put_number(out, state->men[side][TAVLA_OFF]);
+    if (state->length > 0) {
+        text_put(out, "  score ");
+        text_put_number(out, state->score[side]);
+        text_put(out, " of ");
+        text_put_number(out, state->length);
+    }
+    text_put_char(out, '\n');
+}
+
 void board_write(TextWriter *out, const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         morris_write(out, &state->as.morris);
+        return;
+    case GAME_TAVLA:
+        tavla_write(out, &state->as.tavla);
         return;
     case GAME_COUNT:
         break;
@@ -64,6 +118,10 @@ void board_write_sides(TextWriter *out, const GameState *state) {
         morris_write_side(out, &state->as.morris, 0);
         morris_write_side(out, &state->as.morris, 1);
         return;
+    case GAME_TAVLA:
+        tavla_write_side(out, &state->as.tavla, 0);
+        tavla_write_side(out, &state->as.tavla, 1);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -74,6 +132,8 @@ uint32_t board_hand(const GameState *state, Side side) {
     switch (state->id) {
     case GAME_MORRIS:
         return state->as.morris.hand[side];
+    case GAME_TAVLA:
+        return 0;
     case GAME_COUNT:
         break;
     }

@@ -12,7 +12,10 @@ int cmd_moves(int argc, char **argv) {
         .help =
             "Prints all legal turns of POSITION, one a line, sorted bytewise; nothing when the\n"
             "game is over. A turn with a capture is one line, such as d6-f6xa1. While a\n"
-            "removal is due the turns are the removals.\n" CLI_POSITION_HELP,
+            "removal is due the turns are the removals.\n"
+            "Tavla: one line for each position a turn can end in, the turn, a tab and the\n"
+            "Position ID as seen by the player who moved, sorted by it; pas when nothing "
+            "moves.\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
     CliArguments given;
@@ -25,9 +28,13 @@ int cmd_moves(int argc, char **argv) {
         !cli_read_position("moves", game, given.operands[1], &state)) {
         return CLI_BAD_INPUT;
     }
+    if (game_actor(&state) == SEAT_CHANCE) {
+        return cli_fail("moves", "the position has no dice; expected those thrown, such as 31");
+    }
     TurnList turns = turn_list_new(&state);
     for (uint32_t i = 0; i < turns.count; i++) {
-        (void)puts(turns.at[i].text);
+        const Turn *const turn = &turns.at[i];
+        (void)printf("%s%s%s\n", turn->text, *turn->id != '\0' ? "\t" : "", turn->id);
     }
     turn_list_free(&turns);
     return 0;

@@ -11,6 +11,8 @@ static const char *side_word(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return state->as.morris.side == 0 ? "w" : "b";
+    case GAME_TAVLA:
+        return state->as.tavla.side == 0 ? "w" : "b";
     case GAME_COUNT:
         break;
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "interchange.h"
+#include "planner.h"
 
 int cli_fail(const char *command, const char *format, ...) {
     va_list arguments;
@@ -121,6 +122,20 @@ bool cli_read_game(const char *command, const char *text, GameId *out) {
     }
     (void)cli_fail(command, "'%s' is not a game; expected %s", text, text_finish(&list));
     return false;
+}
+
+bool cli_read_played_game(const char *command, const char *text, GameId *out) {
+    GameId game;
+    if (!cli_read_game(command, text, &game)) {
+        return false;
+    }
+    if (!planner_plays(game)) {
+        (void)cli_fail(command, "the computer does not play %s; expected %s", text,
+                       game_name(GAME_MORRIS));
+        return false;
+    }
+    *out = game;
+    return true;
 }
 
 bool cli_read_number(const char *command, const char *what, const char *text, CliRange range,

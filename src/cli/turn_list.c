@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "turn.h"
+
 static void add(TurnList *turns, const Turn *turn) {
     if (turns->count == turns->cap) {
         turns->cap = turns->cap == 0 ? 128 : 2 * turns->cap;
@@ -29,7 +31,15 @@ static void grow(const Turn *from, Seat seat, TurnList *done, TurnList *open) {
 }
 
 static int compare(const void *a, const void *b) {
-    return strcmp(((const Turn *)a)->text, ((const Turn *)b)->text);
+    const Turn *const one = a, *const other = b;
+    const int by_id = strcmp(one->id, other->id);
+    return by_id != 0 ? by_id : strcmp(one->text, other->text);
+}
+
+static void sort(TurnList *turns) {
+    if (turns->count > 0) {
+        qsort(turns->at, turns->count, sizeof *turns->at, compare);
+    }
 }
 
 /* Of a sorted list, keeps the first turn to each position. */
@@ -48,19 +58,52 @@ static void merge(TurnList *turns) {
     turns->count = kept;
 }
 
-TurnList turn_list_new(const GameState *state) {
-    TurnList done = {0}, open = {0};
+/* All ways to play the turn, of which one to each position is kept. */
+static void list_ways(const GameState *state, TurnList *done) {
+    TurnList open = {0};
     const Turn root = {.after = *state};
     const Seat seat = game_actor(state);
-    grow(&root, seat, &done, &open);
+    grow(&root, seat, done, &open);
     while (open.count > 0) {
         const Turn from = open.at[--open.count];
-        grow(&from, seat, &done, &open);
+        grow(&from, seat, done, &open);
     }
     turn_list_free(&open);
-    if (done.count > 0) {
-        qsort(done.at, done.count, sizeof *done.at, compare);
-        merge(&done);
+    sort(done);
+    merge(done);
+}
+
+/* The ends of the turn as the rules find them. */
+static void list_ends(const GameState *state, TurnList *done) {
+    TurnEnd *const ends = calloc((size_t)2 * TURN_END_CAP, sizeof *ends);
+    uint32_t count = 0;
+    CHECK(ends != NULL);
+    CHECK(turn_ends(state, ends + TURN_END_CAP, ends, TURN_END_CAP, &count) == STATUS_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        Turn turn = {.after = ends[i].state};
+        TextWriter text = text_writer(turn.text, sizeof turn.text);
+        TextWriter id = text_writer(turn.id, sizeof turn.id);
+        turn_write(&text, state, ends[i].at, ends[i].count);
+        position_id_write(&id, &turn.after.as.tavla, state->as.tavla.side);
+        (void)text_finish(&text);
+        (void)text_finish(&id);
+        add(done, &turn);
+    }
+    free(ends);
+    sort(done);
+}
+
+TurnList turn_list_new(const GameState *state) {
+    TurnList done = {0};
+    switch (state->id) {
+    case GAME_MORRIS:
+        list_ways(state, &done);
+        break;
+    case GAME_TAVLA:
+        list_ends(state, &done);
+        break;
+    case GAME_COUNT:
+        UNREACHABLE();
     }
     return done;
 }

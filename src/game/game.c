@@ -43,6 +43,9 @@ Status game_start(GameId id, GameOptions options, GameState *out) {
     case GAME_MORRIS:
         status = morris_start(options, &state.as.morris);
         break;
+    case GAME_TAVLA:
+        status = tavla_start(options, &state.as.tavla);
+        break;
     case GAME_COUNT:
         break;
     }
@@ -56,6 +59,8 @@ Seat game_actor(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_actor(&state->as.morris);
+    case GAME_TAVLA:
+        return tavla_actor(&state->as.tavla);
     case GAME_COUNT:
         break;
     }
@@ -66,6 +71,8 @@ Seat game_roller(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return SEAT_NONE;
+    case GAME_TAVLA:
+        return tavla_actor(&state->as.tavla) == SEAT_CHANCE ? state->as.tavla.side : SEAT_NONE;
     case GAME_COUNT:
         break;
     }
@@ -76,6 +83,9 @@ void game_steps(const GameState *state, StepList *out) {
     switch (state->id) {
     case GAME_MORRIS:
         morris_steps(&state->as.morris, out);
+        return;
+    case GAME_TAVLA:
+        tavla_steps(&state->as.tavla, out);
         return;
     case GAME_COUNT:
         break;
@@ -89,6 +99,11 @@ void game_chances(const GameState *state, ChanceList *out) {
     switch (state->id) {
     case GAME_MORRIS:
         return;
+    case GAME_TAVLA:
+        if (tavla_actor(&state->as.tavla) == SEAT_CHANCE) {
+            tavla_chances(out);
+        }
+        return;
     case GAME_COUNT:
         break;
     }
@@ -101,6 +116,9 @@ GameState game_apply(const GameState *state, Step step) {
     switch (state->id) {
     case GAME_MORRIS:
         next.as.morris = morris_apply(&state->as.morris, step);
+        return next;
+    case GAME_TAVLA:
+        next.as.tavla = tavla_apply(&state->as.tavla, step);
         return next;
     case GAME_COUNT:
         break;
@@ -145,16 +163,37 @@ Outcome game_outcome(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_outcome(&state->as.morris);
+    case GAME_TAVLA:
+        return tavla_outcome(&state->as.tavla);
     case GAME_COUNT:
         break;
     }
     UNREACHABLE();
 }
 
+static uint8_t forfeit_points(const GameState *state, Side loser) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return 1;
+    case GAME_TAVLA:
+        return tavla_forfeit(&state->as.tavla, loser);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+Outcome game_forfeit(const GameState *state, Side loser, OutcomeReason reason) {
+    CHECK(loser < SIDE_CAP);
+    return (Outcome){OUTCOME_WIN, loser ^ 1, forfeit_points(state, loser), reason};
+}
+
 uint64_t game_key(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_key(&state->as.morris);
+    case GAME_TAVLA:
+        return tavla_key(&state->as.tavla);
     case GAME_COUNT:
         break;
     }
@@ -165,6 +204,8 @@ bool game_is_irreversible(const GameState *state, Step step) {
     switch (state->id) {
     case GAME_MORRIS:
         return step_kind(step) != STEP_MOVE;
+    case GAME_TAVLA:
+        return false; /* a hit can bring any position back */
     case GAME_COUNT:
         break;
     }
@@ -175,6 +216,8 @@ uint32_t game_repetition_limit(GameId id) {
     switch (id) {
     case GAME_MORRIS:
         return MORRIS_REPETITION_LIMIT;
+    case GAME_TAVLA:
+        return 0;
     case GAME_COUNT:
         break;
     }
@@ -185,6 +228,8 @@ uint64_t game_perft(const GameState *state, uint32_t depth) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_perft(&state->as.morris, depth);
+    case GAME_TAVLA:
+        return tavla_perft(&state->as.tavla, depth);
     case GAME_COUNT:
         break;
     }
@@ -196,6 +241,9 @@ void game_view(const GameState *state, View *out) {
     case GAME_MORRIS:
         morris_view(&state->as.morris, out);
         return;
+    case GAME_TAVLA:
+        tavla_view(&state->as.tavla, out);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -206,6 +254,8 @@ StepView game_explain(const GameState *state, Step step) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_explain(&state->as.morris, step);
+    case GAME_TAVLA:
+        return tavla_explain(&state->as.tavla, step);
     case GAME_COUNT:
         break;
     }

@@ -21,9 +21,12 @@
 
 #include "morris.h"
 #include "rules.h"
+#include "tavla.h"
 
 /* GAME id, name at the command line and in records. */
-#define GAME_LIST(X) X(MORRIS, "dokuz-tas")
+#define GAME_LIST(X)       \
+    X(MORRIS, "dokuz-tas") \
+    X(TAVLA, "tavla")
 
 typedef enum {
 #define GAME_ENUM(name, word) GAME_##name,
@@ -36,6 +39,7 @@ typedef struct {
     GameId id;
     union {
         MorrisState morris;
+        TavlaState tavla;
     } as;
 } GameState;
 
@@ -71,6 +75,9 @@ MUST_CHECK Status game_play(GameState *state, Seat by, Step step);
 
 bool game_is_legal(const GameState *state, Step step);
 Outcome game_outcome(const GameState *state);
+
+/* How a hand or game ends when `loser` resigns, runs out of time or leaves now. */
+Outcome game_forfeit(const GameState *state, Side loser, OutcomeReason reason);
 
 /* Hash of the position without progress counters. */
 uint64_t game_key(const GameState *state);

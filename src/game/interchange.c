@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Positions, and lists of moves as people paste them. Whole games are in interchange_text.c. */
 #include "internal.h"
+#include "position_id.h"
 
 Status position_read_any(TextReader *in, GameId id, GameState *out) {
     GameState state = {.id = id};
@@ -8,6 +9,9 @@ Status position_read_any(TextReader *in, GameId id, GameState *out) {
     switch (id) {
     case GAME_MORRIS:
         status = morris_position_read_any(in, 0, &state.as.morris);
+        break;
+    case GAME_TAVLA:
+        status = tavla_position_read_any(in, &state.as.tavla);
         break;
     case GAME_COUNT:
         break;
@@ -23,6 +27,9 @@ void position_write_foreign(TextWriter *out, const GameState *state) {
     case GAME_MORRIS:
         morris_fen_write(out, &state->as.morris);
         return;
+    case GAME_TAVLA:
+        gnubg_id_write(out, &state->as.tavla);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -33,6 +40,7 @@ static Status step_parse_any(TextReader *in, GameId id, Step *out) {
     switch (id) {
     case GAME_MORRIS:
         return morris_step_read_any(in, out);
+    case GAME_TAVLA: /* has lists of another kind, foreign_tavla.c */
     case GAME_COUNT:
         break;
     }
@@ -43,6 +51,7 @@ static const char *expectation(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_expectation(&state->as.morris);
+    case GAME_TAVLA:
     case GAME_COUNT:
         break;
     }
@@ -262,11 +271,23 @@ MoveFault move_fault(const TextReader *in, uint32_t turns) {
     return (MoveFault){turns, from, (uint32_t)(word.at - from)};
 }
 
+static Status list_read(TextReader *in, Record *record, uint32_t *turns) {
+    GameResult result;
+    switch (record->now.id) {
+    case GAME_MORRIS:
+        return move_list_read(in, record, turns, &result);
+    case GAME_TAVLA:
+        return tavla_list_read(in, record, turns);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
 Status moves_read(TextReader *in, Record *record, MoveFault *fault) {
     const uint32_t count = record->count;
     uint32_t turns = 0;
-    GameResult result;
-    const Status status = move_list_read(in, record, &turns, &result);
+    const Status status = list_read(in, record, &turns);
     if (status != STATUS_OK) {
         if (record->count > count) {
             record_cut(record, count);

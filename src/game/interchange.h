@@ -18,6 +18,13 @@
  *                    1. d6 f4 2. d2 {between two} b4 (2... g4) 3. … 1-0
  *
  * and writes games in the last form and positions as Sanmill's FEN.
+ *
+ * Tavla reads
+ *   positions    its own text, any XGID, GNUbg IDs, a Position ID and dice; see position_id.h
+ *   moves        rolls and turns, numbers allowed: `1) 31: 8/5 6/5 52: 13/8 24/22`
+ *   games        .mat text of one hand; match.h for several
+ *
+ * and writes games as .mat and positions as GNUbg IDs.
  */
 #ifndef GAME_INTERCHANGE_H
 #define GAME_INTERCHANGE_H

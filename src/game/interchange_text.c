@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Whole games: tags, a list of moves, a result. */
 #include "internal.h"
+#include "match.h"
 
 /* Room for the longest game any text tells; the record's own room decides in the end. */
 enum { TEXT_STEP_CAP = 4096 };
@@ -158,6 +159,7 @@ static Status read_variant(TextReader *in, GameId id, uint8_t *out) {
     switch (id) {
     case GAME_MORRIS:
         return morris_variant_read(in, out);
+    case GAME_TAVLA: /* a match of one hand, match.h */
     case GAME_COUNT:
         break;
     }
@@ -168,6 +170,7 @@ static Status read_position(TextReader *in, uint8_t variant, GameState *out) {
     switch (out->id) {
     case GAME_MORRIS:
         return morris_position_read_any(in, variant, &out->as.morris);
+    case GAME_TAVLA:
     case GAME_COUNT:
         break;
     }
@@ -263,23 +266,19 @@ static bool hand_over(const Record *from, Record *to) {
     return true;
 }
 
-Status game_text_read(TextReader *in, GameId id, Record *record, GameTags *tags, MoveFault *fault) {
-    Step memory[TEXT_STEP_CAP];
+/* Reads into the memory of `game`. */
+static Status read_tagged(TextReader *in, GameId id, Record *game, GameTags *tags,
+                          MoveFault *fault) {
     Head head;
     GameState start;
-    Record game;
     uint32_t turns = 0;
     Status status = read_head(in, &head);
     if (status == STATUS_OK) {
         status = read_start(in, id, &head, &start);
     }
     if (status == STATUS_OK) {
-        record_open(&game, &start, memory, TEXT_STEP_CAP);
-        status = read_game(in, &head, &game, &turns);
-    }
-    if (status == STATUS_OK && !hand_over(&game, record)) {
-        text_note(in, text_offset(in), "a shorter game");
-        status = STATUS_FULL;
+        record_open(game, &start, game->at, game->cap);
+        status = read_game(in, &head, game, &turns);
     }
     if (status != STATUS_OK) {
         *fault = move_fault(in, turns);
@@ -287,6 +286,48 @@ Status game_text_read(TextReader *in, GameId id, Record *record, GameTags *tags,
     }
     *tags = head.tags;
     return STATUS_OK;
+}
+
+static Status read_by_game(TextReader *in, GameId id, Record *game, GameTags *tags,
+                           MoveFault *fault) {
+    MatchHands hands = {.at = game, .cap = 1};
+    switch (id) {
+    case GAME_MORRIS:
+        return read_tagged(in, id, game, tags, fault);
+    case GAME_TAVLA:
+        return match_read(in, &hands, tags, fault);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+/* Whole turns of seats. */
+static uint32_t count_turns(const Record *record) {
+    GameState now = record->start;
+    uint32_t turns = 0;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const Seat seat = game_actor(&now);
+        now = game_apply(&now, record->at[i]);
+        turns += seat < SEAT_CAP && game_actor(&now) != seat;
+    }
+    return turns;
+}
+
+Status game_text_read(TextReader *in, GameId id, Record *record, GameTags *tags, MoveFault *fault) {
+    Step memory[TEXT_STEP_CAP];
+    Record game = {.cap = TEXT_STEP_CAP, .at = memory};
+    GameTags read;
+    Status status = read_by_game(in, id, &game, &read, fault);
+    if (status == STATUS_OK && !hand_over(&game, record)) {
+        text_note(in, text_offset(in), "a shorter game");
+        *fault = move_fault(in, count_turns(&game));
+        status = STATUS_FULL;
+    }
+    if (status == STATUS_OK) {
+        *tags = read;
+    }
+    return status;
 }
 
 static void put_tag(TextWriter *out, const char *name, const char *value) {
@@ -310,6 +351,7 @@ static void write_start(TextWriter *out, const GameState *start) {
     case GAME_MORRIS:
         morris_start_write(out, &start->as.morris);
         return;
+    case GAME_TAVLA:
     case GAME_COUNT:
         break;
     }
@@ -392,9 +434,23 @@ static void write_moves(TextWriter *out, const Record *record) {
     put_word(&lines, &result);
 }
 
-void game_text_write(TextWriter *out, const Record *record, const GameTags *tags) {
+static void write_tagged(TextWriter *out, const Record *record, const GameTags *tags) {
     write_tags(out, record, tags);
     text_put_char(out, '\n');
     write_moves(out, record);
     text_put_char(out, '\n');
+}
+
+void game_text_write(TextWriter *out, const Record *record, const GameTags *tags) {
+    switch (record->start.id) {
+    case GAME_MORRIS:
+        write_tagged(out, record, tags);
+        return;
+    case GAME_TAVLA:
+        match_write(out, record, 1, tags);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Each game's text forms, shared between notation.c and interchange.c only. */
+/* Each game's text forms, shared inside this folder only. */
 #ifndef GAME_INTERNAL_H
 #define GAME_INTERNAL_H
 
@@ -24,6 +24,51 @@ uint8_t morris_point_in_reading_order(uint32_t index);
 
 /* Whether a further step of the same turn stands next (blanks before it allowed). */
 bool morris_turn_goes_on(const TextReader *in);
+
+/* --- Tavla: notation_tavla.c, turn_tavla.c ---------------------------------------------------- */
+
+MUST_CHECK Status tavla_state_read(TextReader *in, TavlaState *out);
+void tavla_state_write(TextWriter *out, const TavlaState *state);
+
+/* Reads one step; BAD_STEP when its two slots fit no legal step. */
+MUST_CHECK Status tavla_step_read(TextReader *in, const TavlaState *state, Step *out);
+void tavla_step_write(TextWriter *out, const TavlaState *state, Step step);
+
+/* A seat's turn in the notation of the game: hops of one checker joined, repeats counted. The steps
+ * belong to one turn of the seat to play in `state`. */
+void tavla_turn_write(TextWriter *out, const TavlaState *state, const Step *steps, uint32_t count);
+
+/*
+ * Reads that notation, joined or hop by hop, in any order, and finds the legal steps meant. Two
+ * ways to the same position are one; a text that leaves open whether something is hit on the way
+ * means the way without a hit. BAD_STEP when no legal turn fits or several different ones do.
+ * `wants_whole`: the text must be a complete turn; else it may stop within.
+ */
+MUST_CHECK Status tavla_turn_read(TextReader *in, const GameState *state, bool wants_whole,
+                                  Draft *out);
+
+/* "31:" in either order, larger first in `dice`; consumes nothing and returns false if it is not
+ * there. */
+bool tavla_dice_read(TextReader *in, uint8_t dice[2]);
+
+/* A slot: bar, off or a point; 25 and 0 are read too. */
+MUST_CHECK Status tavla_slot_read(TextReader *in, bool is_start, uint8_t *out);
+void tavla_slot_write(TextWriter *out, uint32_t slot);
+
+/* The 26 characters of an XGID's board; fills in the checkers borne off. */
+MUST_CHECK Status tavla_xgid_board_read(TextReader *in, TavlaState *state);
+
+/* Sets the checkers borne off to those missing; BAD_POSITION if a side has too many. */
+MUST_CHECK Status tavla_fill_off(TavlaState *state);
+
+/* Makes every die of the throw playable; dice 0 0: none. */
+void tavla_dice_ready(TavlaState *state);
+
+/* The list of rolls and turns that the reader holds, to its end; like move_list_read. */
+MUST_CHECK Status tavla_list_read(TextReader *in, Record *record, uint32_t *turns);
+
+/* "12)" or "12." before the moves of a line; consumes nothing if it is not there. */
+bool tavla_number_accept(TextReader *in);
 
 /* --- foreign spellings, interchange_morris.c ------------------------------------------------ */
 

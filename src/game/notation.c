@@ -10,6 +10,9 @@ Status state_read(TextReader *in, GameId id, GameState *out) {
     case GAME_MORRIS:
         status = morris_state_read(in, &state.as.morris);
         break;
+    case GAME_TAVLA:
+        status = tavla_state_read(in, &state.as.tavla);
+        break;
     case GAME_COUNT:
         break;
     }
@@ -24,6 +27,9 @@ void state_write(TextWriter *out, const GameState *state) {
     case GAME_MORRIS:
         morris_state_write(out, &state->as.morris);
         return;
+    case GAME_TAVLA:
+        tavla_state_write(out, &state->as.tavla);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -34,6 +40,8 @@ static Status step_parse(TextReader *in, const GameState *state, Step *out) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_step_read(in, out);
+    case GAME_TAVLA:
+        return tavla_step_read(in, &state->as.tavla, out);
     case GAME_COUNT:
         break;
     }
@@ -58,23 +66,17 @@ void step_write(TextWriter *out, const GameState *state, Step step) {
     case GAME_MORRIS:
         morris_step_write(out, step);
         return;
+    case GAME_TAVLA:
+        tavla_step_write(out, &state->as.tavla, step);
+        return;
     case GAME_COUNT:
         break;
     }
     UNREACHABLE();
 }
 
-static bool turn_goes_on(const TextReader *in, GameId id) {
-    switch (id) {
-    case GAME_MORRIS:
-        return morris_turn_goes_on(in);
-    case GAME_COUNT:
-        break;
-    }
-    UNREACHABLE();
-}
-
-Status turn_read(TextReader *in, const GameState *state, Draft *out) {
+/* Dokuz Taş: the steps follow each other without a blank. */
+static Status read_joined_steps(TextReader *in, const GameState *state, Draft *out) {
     Draft draft;
     draft_open(&draft, state);
     do {
@@ -86,17 +88,44 @@ Status turn_read(TextReader *in, const GameState *state, Draft *out) {
         if (status != STATUS_OK) {
             return status;
         }
-    } while (!draft_ready(&draft) && turn_goes_on(in, state->id));
+    } while (!draft_ready(&draft) && morris_turn_goes_on(in));
     *out = draft;
     return STATUS_OK;
 }
 
-void turn_write(TextWriter *out, const GameState *state, const Step *steps, uint32_t count) {
+static void write_joined_steps(TextWriter *out, const GameState *state, const Step *steps,
+                               uint32_t count) {
     GameState now = *state;
     for (uint32_t i = 0; i < count; i++) {
         step_write(out, &now, steps[i]);
         now = game_apply(&now, steps[i]);
     }
+}
+
+Status turn_read(TextReader *in, const GameState *state, Draft *out) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        return read_joined_steps(in, state, out);
+    case GAME_TAVLA:
+        return tavla_turn_read(in, state, false, out);
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+void turn_write(TextWriter *out, const GameState *state, const Step *steps, uint32_t count) {
+    switch (state->id) {
+    case GAME_MORRIS:
+        write_joined_steps(out, state, steps, count);
+        return;
+    case GAME_TAVLA:
+        tavla_turn_write(out, &state->as.tavla, steps, count);
+        return;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
 }
 
 static const char *const REASON_WORDS[REASON_COUNT] = {
@@ -109,6 +138,7 @@ static const char *const REASON_WORDS[REASON_COUNT] = {
 static char side_letter(GameId id, Side side) {
     switch (id) {
     case GAME_MORRIS:
+    case GAME_TAVLA:
         return side == 0 ? 'w' : 'b';
     case GAME_COUNT:
         break;

@@ -123,17 +123,29 @@ static void skip_space(TextReader *in) {
     }
 }
 
-/* Throws stand in the record like turns of one step. */
+static Status play_throw(Record *record, TextReader *in) {
+    Step step;
+    Status status = step_read(in, &record->now, &step);
+    if (status == STATUS_OK) {
+        status = record_play(record, SEAT_CHANCE, step);
+    }
+    return status;
+}
+
+/* A turn, or a throw, which stands in the record like a turn of one step. */
 static Status play_next(Record *record, TextReader *in) {
     const Seat actor = game_actor(&record->now);
     if (record_actor(record) == SEAT_NONE) {
         text_note(in, text_offset(in), "the end of the text, since the game is over");
         return STATUS_GAME_OVER;
     }
-    Step step;
-    Status status = step_read(in, &record->now, &step);
-    if (status == STATUS_OK) {
-        status = record_play(record, actor, step);
+    if (actor == SEAT_CHANCE) {
+        return play_throw(record, in);
+    }
+    Draft draft;
+    Status status = turn_read(in, &record->now, &draft);
+    for (uint32_t i = 0; status == STATUS_OK && i < draft.count; i++) {
+        status = record_play(record, actor, draft.at[i]);
     }
     return status;
 }
@@ -176,10 +188,10 @@ Status table_read_steps(Table *table, TextReader *in) {
     Draft draft = table->draft;
     Status status = STATUS_OK;
     do {
-        Step step;
-        status = step_read(in, &draft.now, &step);
-        if (status == STATUS_OK) {
-            status = draft_step(&draft, step);
+        Draft part;
+        status = draft_ready(&draft) ? STATUS_NOT_YOUR_TURN : turn_read(in, &draft.now, &part);
+        for (uint32_t i = 0; status == STATUS_OK && i < part.count; i++) {
+            status = draft_step(&draft, part.at[i]);
         }
         (void)text_skip_blanks(in);
     } while (status == STATUS_OK && !text_at_end(in));

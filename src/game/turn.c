@@ -4,9 +4,8 @@
 /* Appends `end` to a list unless an equal position is there; false when there is no room. Lists
  * stay short (see turn.h), so that a search through the keys is cheaper than a table. */
 static bool merge(TurnEnd *list, uint32_t *count, uint32_t cap, const TurnEnd *end) {
-    const uint64_t key = game_key(&end->state);
     for (uint32_t i = 0; i < *count; i++) {
-        if (game_key(&list[i].state) == key) {
+        if (list[i].key == end->key) {
             return true;
         }
     }
@@ -32,6 +31,7 @@ static bool grow(Layers *layers, const TurnEnd *from) {
         end.state = game_apply(&from->state, steps.at[i]);
         ASSERT(end.count < TURN_STEP_CAP);
         end.at[end.count++] = steps.at[i];
+        end.key = game_key(&end.state);
         const bool is_open = game_actor(&end.state) == layers->seat;
         const bool has_room = is_open ? merge(layers->open, &layers->open_count, layers->cap, &end)
                                       : merge(layers->ends, &layers->end_count, layers->cap, &end);

@@ -11,15 +11,18 @@
 
 typedef struct {
     GameState state; /* after the turn */
+    uint64_t key; /* of it, game_key */
     uint32_t count;
     Step at[TURN_STEP_CAP];
 } TurnEnd;
 
+/* Entries that are enough for every position of every game; 128 are for Dokuz Taş. */
+enum { TURN_END_CAP = 3072 };
+
 /*
  * Writes the distinct ends of the acting seat's turn from `state` to `out` and their number to
  * `count`. `scratch` is working memory of `cap` entries, as many as `out` has. FULL when either is
- * too small (then the outputs hold nothing useful); 2,048 entries are enough for every position of
- * every game, 128 for Dokuz Taş.
+ * too small (then the outputs hold nothing useful).
  */
 MUST_CHECK Status turn_ends(const GameState *state, TurnEnd *scratch, TurnEnd *out, uint32_t cap,
                             uint32_t *count);

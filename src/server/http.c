@@ -198,6 +198,8 @@ static const char *game_title(GameId game) {
     switch (game) {
     case GAME_MORRIS:
         return "Dokuz Taş";
+    case GAME_TAVLA:
+        return "Tavla";
     case GAME_COUNT:
         break;
     }

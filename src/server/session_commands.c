@@ -10,6 +10,8 @@ static bool waits_for_confirm(GameId game) {
     switch (game) {
     case GAME_MORRIS:
         return false;
+    case GAME_TAVLA:
+        return true;
     case GAME_COUNT:
         break;
     }

@@ -153,8 +153,7 @@ void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out) {
 }
 
 void session_lose(Session *session, Seat seat, OutcomeReason reason) {
-    session->record.verdict =
-        (Outcome){.kind = OUTCOME_WIN, .side = side_of(seat) ^ 1, .points = 1, .reason = reason};
+    session->record.verdict = game_forfeit(&session->record.now, side_of(seat), reason);
 }
 
 void session_note_spent(Session *session, uint64_t now_ms) {
