@@ -37,7 +37,7 @@ typedef struct {
 } MatchHands;
 
 /*
- * Reads a whole match, to the end of the text. BAD_TEXT, BAD_STEP, GAME_OVER (moves after the end
+ * Reads a whole match, to the end of the text. BAD_TEXT, BAD_POSITION, BAD_STEP, NOT_YOUR_TURN (a roll where moves are due), GAME_OVER (moves after the end
  * of a hand) or FULL; then the reader or `fault` tells where, and hands->count and tags are as they
  * were. A hand whose winner is told before the rules know one was given up; the last hand may be
  * unfinished.

@@ -15,10 +15,7 @@ typedef struct {
     GameState start; /* of the first hand, if a tag tells one */
     bool has_start;
     uint32_t length; /* of the match */
-    uint32_t score[SIDE_CAP]; /* as the hands so far told it */
-    bool is_score_open; /* the last hand told 3 points, which programs add up differently */
     uint32_t turns; /* read so far, in all hands */
-    bool is_open; /* the last turn was left incomplete: nothing but the hand's end may follow */
 } Reading;
 
 static bool is_line_end(const TextReader *in) {
@@ -32,10 +29,11 @@ static void skip_line(TextReader *in) {
     }
 }
 
-/* Characters between the line's beginning and the reader. */
+/* Characters between the line's beginning and the reader, of a line that is not the first. */
 static uint32_t column_of(const TextReader *in) {
     uint32_t column = 0;
-    for (const char *at = in->at; at > in->start && at[-1] != '\n'; at--) {
+    for (const char *at = in->at; at[-1] != '\n' && at[-1] != '\r'; at--) {
+        ASSERT(at - 1 > in->start);
         column += ((unsigned char)at[-1] & 0xc0) != 0x80;
     }
     return column;
@@ -71,8 +69,8 @@ static Status keep_start(Reading *reading, const char *from, const char *to) {
     if (status == STATUS_OK && !text_at_end(&value)) {
         status = text_fail(&value, "the end of the position");
     }
-    if (status == STATUS_BAD_TEXT) {
-        return text_fail_at(in, value.failed_at, value.expected);
+    if (status != STATUS_OK) {
+        text_note(in, value.failed_at, value.expected);
     }
     reading->has_start = status == STATUS_OK;
     return status;
@@ -104,6 +102,7 @@ static Status read_tag(Reading *reading) {
     (void)text_skip_blanks(in);
     const bool is_tag = text_accept(in, "[");
     const TagKind kind = is_tag ? accept_tag(in, &reading->tags) : (TagKind){0, false};
+    (void)text_skip_blanks(in); /* none can stand before a name in the line of the score */
     const char *const from = in->at, *to = 0;
     for (; !is_line_end(in); (void)text_next(in)) {
         to = text_peek(in) == '"' ? in->at : to;
@@ -169,7 +168,56 @@ static Status read_score(Reading *reading, Side side, uint32_t *score) {
     return keep(in, from, to, name);
 }
 
-/* " Game 1" and the score; opens the hand with seat 0 to throw, see first_half. */
+static Record *hand_of(const Reading *reading) {
+    return &reading->hands->at[reading->count - 1];
+}
+
+/* Whether the score follows from the hand before; a win of two may have been added up as three. */
+static bool is_score_next(const Record *before, const uint32_t score[SIDE_CAP]) {
+    const Outcome outcome = record_outcome(before);
+    for (Side side = 0; side < SIDE_CAP; side++) {
+        const bool has_won = outcome.kind == OUTCOME_WIN && outcome.side == side;
+        const uint32_t points = has_won ? outcome.points : 0;
+        const uint32_t told = before->start.as.tavla.score[side] + points;
+        if (score[side] != told && (points < 2 || score[side] != told + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What is wrong with the score above a hand, as what was expected; NULL when nothing is. */
+static const char *find_fault(const Reading *reading, const uint32_t score[SIDE_CAP]) {
+    const bool is_match = reading->length > 0;
+    if (is_match && (score[0] >= reading->length || score[1] >= reading->length)) {
+        return "scores below the length of the match";
+    }
+    if (is_match && reading->count > 0 && !is_score_next(hand_of(reading), score)) {
+        return "the score that follows from the games before";
+    }
+    if (reading->has_start && reading->start.as.tavla.length != reading->length) {
+        return "a match of the length that the tag Start tells";
+    }
+    return 0;
+}
+
+/* The next hand, from the tag Start or with seat 0 to throw, see first_half. */
+static void open_hand(Reading *reading, const uint32_t score[SIDE_CAP]) {
+    GameState start = reading->start;
+    if (!reading->has_start || reading->count > 0) {
+        const Status status = game_start(GAME_TAVLA, game_defaults(GAME_TAVLA), &start);
+        CHECK(status == STATUS_OK);
+        TavlaState *const tavla = &start.as.tavla;
+        tavla->length = (uint8_t)reading->length;
+        for (Side side = 0; side < SIDE_CAP && reading->length > 0; side++) {
+            tavla->score[side] = (uint8_t)score[side];
+        }
+    }
+    Record *const hand = &reading->hands->at[reading->count++];
+    record_open(hand, &start, hand->at, hand->cap);
+}
+
+/* " Game 1" and the score. */
 static Status begin_hand(Reading *reading) {
     TextReader *const in = reading->in;
     uint32_t number = 0, score[SIDE_CAP] = {0, 0};
@@ -185,37 +233,16 @@ static Status begin_hand(Reading *reading) {
     if (status != STATUS_OK) {
         return status;
     }
-    GameState start;
-    status = game_start(GAME_TAVLA, game_defaults(GAME_TAVLA), &start);
-    CHECK(status == STATUS_OK);
-    TavlaState *const tavla = &start.as.tavla;
-    tavla->length = (uint8_t)reading->length;
-    for (Side side = 0; side < SIDE_CAP && reading->length > 0; side++) {
-        if (score[side] >= reading->length) {
-            return text_fail_at(in, offset, "scores below the length of the match");
-        }
-        tavla->score[side] = (uint8_t)score[side];
-    }
-    const bool is_next = reading->count > 0 && reading->length > 0 && !reading->is_score_open;
-    if (is_next && (score[0] != reading->score[0] || score[1] != reading->score[1])) {
-        return text_fail_at(in, offset, "the score that follows from the games before");
+    const char *const fault = find_fault(reading, score);
+    if (fault != 0) {
+        return text_fail_at(in, offset, fault);
     }
     if (reading->count == reading->hands->cap) {
         text_note(in, offset, "fewer hands");
         return STATUS_FULL;
     }
-    start = reading->has_start && reading->count == 0 ? reading->start : start;
-    Record *const hand = &reading->hands->at[reading->count++];
-    record_open(hand, &start, hand->at, hand->cap);
-    reading->score[0] = score[0];
-    reading->score[1] = score[1];
-    reading->is_score_open = false;
-    reading->is_open = false;
+    open_hand(reading, score);
     return STATUS_OK;
-}
-
-static Record *hand_of(const Reading *reading) {
-    return &reading->hands->at[reading->count - 1];
 }
 
 /* The first roll of a hand tells by its place who opens. */
@@ -254,7 +281,6 @@ static Status read_moves(Reading *reading) {
         return record_play(hand, game_actor(&hand->now), steps.at[0]);
     }
     if (is_hand_end(in)) {
-        reading->is_open = true;
         return STATUS_OK;
     }
     Draft draft;
@@ -265,7 +291,6 @@ static Status read_moves(Reading *reading) {
         status = tavla_turn_read(&behind, &hand->now, true, &draft);
     }
     if (status == STATUS_OK) {
-        reading->is_open = !draft_ready(&draft);
         reading->turns += draft_ready(&draft);
         in->at = behind.at;
         return play_moves(hand, &draft);
@@ -281,9 +306,6 @@ static Status read_half(Reading *reading, const uint8_t dice[2], Side side) {
     first_half(hand, side);
     if (record_actor(hand) == SEAT_NONE) {
         return STATUS_GAME_OVER;
-    }
-    if (reading->is_open) {
-        return STATUS_BAD_STEP;
     }
     const Status status =
         record_play(hand, SEAT_CHANCE, step_make(STEP_THROW, dice[0], dice[1], 0));
@@ -302,10 +324,8 @@ static Status read_result(Reading *reading, Side side) {
     }
     const Outcome known = record_outcome(hand);
     skip_line(in);
-    reading->score[side] += points;
     if (known.kind != OUTCOME_ONGOING) {
         const bool is_triple = known.points == 2 && points == 3;
-        reading->is_score_open = is_triple;
         return known.side == side && (known.points == points || is_triple)
                    ? STATUS_OK
                    : text_fail_at(in, offset, "the winner and the points that the moves tell");
@@ -375,7 +395,7 @@ Status match_read(TextReader *in, MatchHands *hands, GameTags *tags, MoveFault *
     } while (status == STATUS_OK && !text_at_end(in));
     if (status != STATUS_OK) {
         found.turn = reading.turns;
-        found.token = found.token == 0 ? in->at : found.token;
+        found.token = found.token == 0 ? in->start + in->failed_at : found.token;
         found.length = word_length(in, found.token);
         *fault = found;
         return status;

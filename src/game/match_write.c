@@ -78,7 +78,7 @@ static void write_score(TextWriter *out, const GameTags *tags, const TavlaState 
 static uint32_t write_half(TextWriter *out, const Record *hand, uint32_t from, GameState *now) {
     const Seat seat = now->as.tavla.side;
     uint32_t at = from;
-    while (at < hand->count && now->as.tavla.side == seat && game_actor(now) != SEAT_NONE) {
+    while (at < hand->count && now->as.tavla.side == seat) {
         const Step step = hand->at[at++];
         if (step_kind(step) != STEP_PASS || at == 1) { /* a roll says enough of a pass */
             text_put(out, step_kind(step) == STEP_THROW ? "" : " ");
