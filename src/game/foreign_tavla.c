@@ -80,6 +80,7 @@ Status tavla_position_read_any(TextReader *in, TavlaState *out) {
     (void)text_skip_blanks(in);
     TextReader own = *in;
     TavlaState state = {.side = 0};
+    const uint32_t offset = text_offset(in);
     if (tavla_state_read(&own, &state) == STATUS_OK) {
         in->at = own.at;
         *out = state;
@@ -90,6 +91,9 @@ Status tavla_position_read_any(TextReader *in, TavlaState *out) {
     Status status = is_xgid ? read_xgid(in, &state) : read_id(in, &state);
     if (status == STATUS_OK && !tavla_is_sound(&state)) {
         status = STATUS_BAD_POSITION;
+    }
+    if (status == STATUS_BAD_POSITION) {
+        text_note(in, offset, TAVLA_SOUND_POSITION);
     }
     if (status == STATUS_OK) {
         *out = state;

@@ -28,6 +28,9 @@ bool morris_turn_goes_on(const TextReader *in);
 /* --- Tavla: notation_tavla.c, turn_tavla.c ---------------------------------------------------- */
 
 MUST_CHECK Status tavla_state_read(TextReader *in, TavlaState *out);
+
+/* What a refused position should have been, for the reader's note. */
+extern const char TAVLA_SOUND_POSITION[];
 void tavla_state_write(TextWriter *out, const TavlaState *state);
 
 /* Reads one step; BAD_STEP when its two slots fit no legal step. */

@@ -9,6 +9,9 @@
 
 #include "tavla.h"
 
+const char TAVLA_SOUND_POSITION[] = "15 checkers a side, points of one side each, dice that can be "
+                                    "played and scores below the length of the match";
+
 /* As after a throw: every die of it is still to be played. */
 void tavla_dice_ready(TavlaState *state) {
     const bool is_thrown = state->dice[0] > 0, is_double = state->dice[0] == state->dice[1];
@@ -157,6 +160,7 @@ static Status read_fields(TextReader *in, TavlaState *state) {
 
 Status tavla_state_read(TextReader *in, TavlaState *out) {
     TavlaState state = {0};
+    const uint32_t offset = text_offset(in);
     if (!text_accept(in, "XGID=")) {
         return text_fail(in, "XGID=");
     }
@@ -166,6 +170,9 @@ Status tavla_state_read(TextReader *in, TavlaState *out) {
     }
     if (status == STATUS_OK && !tavla_is_sound(&state)) {
         status = STATUS_BAD_POSITION;
+    }
+    if (status == STATUS_BAD_POSITION) {
+        text_note(in, offset, TAVLA_SOUND_POSITION);
     }
     if (status == STATUS_OK) {
         *out = state;
