@@ -44,15 +44,13 @@ static uint32_t sort_hops(const TavlaState *state, const Step *steps, uint32_t c
     return count;
 }
 
-/* The way that arrives where a hop starts; rather one that hit nothing there, whose point need not
- * be written. */
+/* The way that arrives where a hop starts: the last of several, because only the first can have hit
+ * there and its point must be written anyway. */
 static Way *find_way(Ways *ways, uint8_t from) {
     Way *found = 0;
     for (uint32_t i = 0; i < ways->count; i++) {
         Way *const way = &ways->at[i];
-        if (way_end(way) == from && (found == 0 || !way->hits[way->count])) {
-            found = way;
-        }
+        found = way_end(way) == from ? way : found;
     }
     return found;
 }
@@ -197,6 +195,7 @@ static Status read_times(TextReader *in, uint32_t *times) {
     return text_accept(in, ")") ? STATUS_OK : text_fail(in, "')'");
 }
 
+/* The first way stands next, see is_way_next. */
 static Status read_ways(TextReader *in, Ways *out) {
     Ways ways = {.count = 0};
     do {
@@ -204,9 +203,6 @@ static Status read_ways(TextReader *in, Ways *out) {
         uint32_t times = 1;
         const uint32_t offset = text_offset(in);
         Status status = read_way(in, &way);
-        if (status == STATUS_OK && way.count == 0) {
-            status = text_fail(in, "'/' between two points");
-        }
         if (status == STATUS_OK) {
             status = read_times(in, &times);
         }
@@ -302,7 +298,7 @@ static void walk_on(Search *search, const Walk *walk, uint32_t i, uint32_t hit_b
 }
 
 static void find(Search *search, const Walk *walk, uint32_t hit_before) {
-    if (search->found > 1 || (search->is_strict && search->found > 0)) {
+    if (search->is_strict && search->found > 0) {
         return;
     }
     if (is_walked(search, walk)) {

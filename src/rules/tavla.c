@@ -143,12 +143,12 @@ static uint32_t most_playable(const TavlaState *state, uint32_t from_most) {
     return first > second ? first : second;
 }
 
-/* A checker that either die bears off is listed with the smaller one only: what the other die can
- * do afterwards is the same, and so a step is told by its two ends alone. The last checker, where
- * nothing follows, goes with the larger (T9). */
+/* Of a checker that can go by this die. One that either die bears off (the larger needs the
+ * farthest, which the smaller then bears off too) is listed with the smaller one only: what the
+ * other die can do afterwards is the same, and so a step is told by its two ends alone. The last
+ * checker, where nothing follows, goes with the larger (T9). */
 static bool is_wasteful(const TavlaState *state, uint32_t from, uint32_t which, uint32_t most) {
-    return which == 0 && state->uses[1] > 0 && from <= state->dice[1] && most > 1 &&
-           can_go(state, from, state->dice[1]);
+    return which == 0 && state->uses[1] > 0 && from <= state->dice[1] && most > 1;
 }
 
 static void list_die(const TavlaState *state, uint32_t which, uint32_t most, StepList *out) {
@@ -203,31 +203,23 @@ static void end_turn(TavlaState *state) {
 
 TavlaState tavla_apply(const TavlaState *state, Step step) {
     TavlaState next = *state;
-    switch (step_kind(step)) {
-    case STEP_THROW:
+    if (step_kind(step) == STEP_THROW) {
         next.dice[0] = step_x(step);
         next.dice[1] = step_y(step);
         next.uses[0] = step_x(step) == step_y(step) ? 4 : 1;
         next.uses[1] = step_x(step) == step_y(step) ? 0 : 1;
         return next;
-    case STEP_PASS:
+    }
+    if (step_kind(step) == STEP_PASS) {
         end_turn(&next);
         return next;
-    case STEP_MOVE:
-        next = play_die(state, step_x(step), step_z(step) == state->dice[0] ? 0 : 1);
-        if (next.men[next.side][TAVLA_OFF] == TAVLA_CHECKERS ||
-            most_playable(&next, TAVLA_BAR) == 0) {
-            end_turn(&next);
-        }
-        return next;
-    case STEP_NONE:
-    case STEP_PLACE:
-    case STEP_LEAP:
-    case STEP_TAKE:
-    case STEP_END:
-        break;
     }
-    UNREACHABLE();
+    ASSERT(step_kind(step) == STEP_MOVE);
+    next = play_die(state, step_x(step), step_z(step) == state->dice[0] ? 0 : 1);
+    if (next.men[next.side][TAVLA_OFF] == TAVLA_CHECKERS || most_playable(&next, TAVLA_BAR) == 0) {
+        end_turn(&next);
+    }
+    return next;
 }
 
 uint64_t tavla_key(const TavlaState *state) {
