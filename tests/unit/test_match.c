@@ -236,6 +236,170 @@ static void lists_of_rolls_and_turns_are_read(void **unused) {
     assert_list("37: 8/5 6/5", STATUS_BAD_TEXT, 0, 0);
 }
 
+/* Refused as everywhere, also when the list begins where the game is over. */
+static void a_list_after_the_end_is_refused(void **unused) {
+    (void)unused;
+    const GameState start =
+        play_state(GAME_TAVLA, "XGID=-A----------------------o-:0:0:1:65:0:0:0:0:0");
+    random_match_open(&read_back);
+    Record *const record = &read_back.hands[0];
+    record_open(record, &start, record->at, record->cap);
+    const char list[] = "1/off 31: 8/5";
+    TextReader in = text_reader(list, sizeof list - 1);
+    MoveFault fault = {77, NULL, 0};
+    assert_int_equal(moves_read(&in, record, &fault), STATUS_GAME_OVER);
+    assert_int_equal(record->count, 0);
+    assert_int_equal(fault.turn, 1);
+    assert_ptr_equal(fault.token, list + 6);
+}
+
+#define TO_FIVE "5 point match\nGame 1\n"
+#define HAND TO_FIVE "A : 0                             B : 0\n"
+/* Seat 0 bears off its last checker for a mars, for a single win. */
+#define MARS "; [Start \"XGID=-A----------------------o-:0:0:1:65:0:0:0:5:0\"]\n" HAND
+#define SINGLE "; [Start \"XGID=-A----------------------n-:0:0:1:65:0:0:0:5:0\"]\n" HAND
+/* Seat 0 is shut out, before and after the roll. */
+#define SHUT "; [Start \"XGID=------N-----c------bbbbbbA:0:0:1:00:0:0:0:5:0\"]\n" HAND
+#define SHUT_65 "; [Start \"XGID=------N-----c------bbbbbbA:0:0:1:65:0:0:0:5:0\"]\n" HAND
+#define RIGHT "                                  "
+
+/* What is read is written and read again, too. */
+static void assert_match(const char *from, uint32_t hands, uint32_t steps, const char *white) {
+    GameTags tags;
+    MoveFault fault;
+    const Status status = read_match(from, &played, &tags, &fault);
+    if (status != STATUS_OK) {
+        fail_msg("%s at '%.*s' of\n%s", status_name(status), (int)fault.length, fault.token, from);
+    }
+    assert_int_equal(played.count, hands);
+    assert_int_equal(played.hands[0].count, steps);
+    assert_string_equal(tags.white, white);
+    assert_round_trip(&tags);
+}
+
+static void heads_are_read_generously(void **unused) {
+    (void)unused;
+    assert_match("5 point match\r\nGame 1\r\nA : 0   B : 0\r\n", 1, 0, "A");
+    assert_match("0 point match\rGame 1\rA : 0 B : 0\r1) 31: 8/5 6/5\r", 1, 3, "A");
+    assert_int_equal(played.hands[0].start.as.tavla.side, 0);
+    assert_match("; a comment\n; [Unknown \"x\"]\n" HAND, 1, 0, "A");
+    assert_match("; [Player 1 \"  Elif \"]\n" HAND, 1, 0, "Elif ");
+    assert_match("; [Player 1 \"Al\"]\n" TO_FIVE "Ali : 0  B : 0\n", 1, 0, "Al");
+    assert_match(TO_FIVE "1 : 0  2 : 0\n", 1, 0, "");
+    assert_match(TO_FIVE "12 : 0  2 : 0\n", 1, 0, "12");
+    assert_match(TO_FIVE "A : B : 0  C : 0\n", 1, 0, "A : B");
+    assert_match("0 point match\nGame 1\nA : 7  B : 9", 1, 0, "A");
+}
+
+static void hands_end_in_many_ways(void **unused) {
+    (void)unused;
+    assert_match(HAND "1) 31:\nGame 2\nA : 0 B : 0\n", 2, 1, "A");
+    assert_match(HAND "1) 31: 8/5\nGame 2\nA : 0 B : 0\n", 2, 2, "A");
+    assert_match(HAND "1) 31: 8/5 6/5\n" RIGHT "Wins 2 points\nGame 2\nA : 0 B : 2\n", 2, 3, "A");
+    assert_match(MARS "1/off\n", 1, 1, "A");
+    assert_match(MARS "1/off\n Wins 2 points\nGame 2\nA : 2 B : 0\n", 2, 1, "A");
+    /* programs for backgammon count three for it, in either place */
+    assert_match(MARS "1/off\n Wins 3 points\nGame 2\nA : 3 B : 0\n", 2, 1, "A");
+    assert_match(SINGLE "1/off\n Wins 1 point\n", 1, 1, "A");
+    assert_match("; [Start \"XGID=-A----------------------n-:0:0:1:65:0:0:0:0:0\"]\n"
+                 "0 point match\nGame 1\nA : 0 B : 0\n1/off\nGame 2\nA : 0 B : 0\n",
+                 2, 1, "A");
+}
+
+static void passes_need_no_word(void **unused) {
+    (void)unused;
+    assert_match(SHUT "1) 65:\n", 1, 2, "A");
+    assert_match(SHUT "1) 65: pas\n", 1, 2, "A");
+    assert_match(SHUT "1) 65: Cannot Move\n", 1, 2, "A");
+    assert_match(SHUT_65 "1) pas\n", 1, 1, "A");
+    assert_match(SHUT_65, 1, 0, "A");
+}
+
+static void assert_wrong(const char *from, Status expected, const char *token) {
+    GameTags tags = {.white = "untouched"};
+    MoveFault fault = {99, NULL, 0};
+    const Status status = read_match(from, &read_back, &tags, &fault);
+    if (status != expected || fault.length != strlen(token) ||
+        memcmp(fault.token, token, fault.length) != 0) {
+        fail_msg("%s at '%.*s' of\n%s", status_name(status), (int)fault.length, fault.token, from);
+    }
+    assert_int_equal(read_back.count, 0);
+    assert_string_equal(tags.white, "untouched");
+}
+
+static void wrong_heads_are_refused(void **unused) {
+    (void)unused;
+    char long_name[200] = "; [Player 1 \"";
+    for (uint32_t i = 0; i < GAME_TAG_CAP; i++) {
+        strcat(long_name, "x");
+    }
+    strcat(long_name, "\"]");
+    assert_wrong(long_name, STATUS_BAD_TEXT, strchr(long_name, 'x'));
+    assert_wrong("", STATUS_BAD_TEXT, "");
+    assert_wrong("; [Site \"Kahve\n" HAND, STATUS_BAD_TEXT, "");
+    assert_wrong("; [Site \"\x7f\"]\n" HAND, STATUS_BAD_TEXT, "\x7f\"]");
+    assert_wrong("five point match\n", STATUS_BAD_TEXT, "five point match");
+    assert_wrong("5 points\n", STATUS_BAD_TEXT, " points");
+    assert_wrong("5 point match\nHand 1\n", STATUS_BAD_TEXT, "Hand 1");
+    assert_wrong("5 point match\nGame one\n", STATUS_BAD_TEXT, "one");
+    assert_wrong(TO_FIVE "A : 5 B : 0\n", STATUS_BAD_TEXT, "A : 5 B : 0");
+    assert_wrong(TO_FIVE "A : 0 B : 5\n", STATUS_BAD_TEXT, "A : 0 B : 5");
+    assert_wrong("; [Start \"XGID=-A\"]\n" HAND, STATUS_BAD_TEXT, "\"]");
+    assert_wrong("; [Start \"XGID=-A----------------------o-:0:0:1:65:0:0:0:5:0 x\"]\n" HAND,
+                 STATUS_BAD_TEXT, " x\"]");
+    assert_wrong("; [Start \"XGID=-A----------------------o-:0:0:1:65:9:0:0:5:0\"]\n" HAND,
+                 STATUS_BAD_POSITION, "XGID=-A----------------------o-:0:0:1:65:9:0:0:5:0\"]");
+    assert_wrong("; [Start \"XGID=-A----------------------o-:0:0:1:65:0:0:0:7:0\"]\n" TO_FIVE
+                 "A : 0 B : 0",
+                 STATUS_BAD_TEXT, "A : 0 B : 0");
+}
+
+static void wrong_ends_are_refused(void **unused) {
+    (void)unused;
+    assert_wrong(HAND "foo\r\n", STATUS_BAD_TEXT, "foo");
+    assert_wrong(HAND "1) 31: 8/5 6/5\nWins x", STATUS_BAD_TEXT, "Wins x");
+    assert_wrong(HAND "1) 31: 8/5 6/5\nWins 0 points", STATUS_BAD_TEXT, "Wins 0 points");
+    assert_wrong(HAND "1) 31: 8/5 6/5\nWins 3 points", STATUS_BAD_TEXT, "Wins 3 points");
+    assert_wrong(HAND "Wins 1 point\n1) 31:", STATUS_GAME_OVER, "31:");
+    assert_wrong(MARS "1/off\nWins 1 point", STATUS_BAD_TEXT, "Wins 1 point");
+    assert_wrong(MARS "1/off\n" RIGHT "Wins 2 points", STATUS_BAD_TEXT, "Wins 2 points");
+    assert_wrong(SINGLE "1/off\nWins 2 points", STATUS_BAD_TEXT, "Wins 2 points");
+    assert_wrong(SINGLE "1/off\nWins 3 points", STATUS_BAD_TEXT, "Wins 3 points");
+    assert_wrong(MARS "1/off\n" RIGHT "31: 8/5", STATUS_GAME_OVER, "31: 8/5");
+    assert_wrong(MARS "1) 31: 1/off", STATUS_NOT_YOUR_TURN, "31: 1/off");
+    assert_wrong(MARS "1/off\nGame 2\nA : 4 B : 0\n", STATUS_BAD_TEXT, "A : 4 B : 0");
+    assert_wrong(MARS "1/off\nGame 2\nA : 2 B : 1\n", STATUS_BAD_TEXT, "A : 2 B : 1");
+    assert_wrong(SINGLE "1/off\nGame 2\nA : 2 B : 0\n", STATUS_BAD_TEXT, "A : 2 B : 0");
+}
+
+/* Memory for too few steps, and a writer that is full before the right half begins. */
+static void room_may_be_short(void **unused) {
+    (void)unused;
+    static const char list[] = HAND "1) 31: 8/5 6/5 " RIGHT "52: 13/8 24/22\n";
+    GameTags tags;
+    MoveFault fault = {99, NULL, 0};
+    random_match_open(&read_back);
+    Record *const record = &read_back.hands[0];
+    record->cap = 2;
+    MatchHands hands = {.at = record, .cap = 1};
+    TextReader in = text_reader(list, sizeof list - 1);
+    assert_int_equal(match_read(&in, &hands, &tags, &fault), STATUS_FULL);
+    static const char four[] = HAND "1) 66: 24/18(2) 13/7(2)\n";
+    random_match_open(&read_back);
+    record->cap = 2;
+    in = text_reader(four, sizeof four - 1);
+    assert_int_equal(match_read(&in, &hands, &tags, &fault), STATUS_FULL);
+    random_match_open(&read_back);
+    record->cap = 5;
+    in = text_reader(list, sizeof list - 1);
+    assert_int_equal(game_text_read(&in, GAME_TAVLA, record, &tags, &fault), STATUS_FULL);
+    assert_int_equal(fault.turn, 2);
+    assert_int_equal(record->count, 0);
+    TextWriter out = text_writer(text, 10);
+    match_write(&out, record, 1, &(GameTags){.white = ""});
+    assert_true(out.is_cut);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_written_is_read_again),
@@ -245,6 +409,13 @@ int main(void) {
         cmocka_unit_test(a_first_hand_from_any_position_is_read_again),
         cmocka_unit_test(a_single_hand_is_a_game_text),
         cmocka_unit_test(lists_of_rolls_and_turns_are_read),
+        cmocka_unit_test(a_list_after_the_end_is_refused),
+        cmocka_unit_test(heads_are_read_generously),
+        cmocka_unit_test(hands_end_in_many_ways),
+        cmocka_unit_test(passes_need_no_word),
+        cmocka_unit_test(wrong_heads_are_refused),
+        cmocka_unit_test(wrong_ends_are_refused),
+        cmocka_unit_test(room_may_be_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,6 +121,21 @@ static void faulty_texts_are_refused_with_their_place(void **unused) {
     assert_int_equal(other.record.count, 2);
 }
 
+/* Rolls stand between the turns, and a turn may be several words. */
+static void texts_hold_throws(void **unused) {
+    (void)unused;
+    static const char *const good =
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0\n31: 8/5 6/5 52: 13/8 24/22";
+    static const char *const bad =
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0\n31: 8/5 6/5 72: 13/8 24/22";
+    TextReader in = text_reader(good, (uint32_t)strlen(good));
+    assert_int_equal(table_read(&other, GAME_TAVLA, &in), STATUS_OK);
+    assert_int_equal(other.record.count, 6);
+    in = text_reader(bad, (uint32_t)strlen(bad));
+    assert_int_equal(table_read(&other, GAME_TAVLA, &in), STATUS_BAD_TEXT);
+    assert_int_equal(in.failed_at, 63);
+}
+
 static void positions_stand_alone(void **unused) {
     (void)unused;
     open_at(START);
@@ -178,6 +193,7 @@ int main(void) {
         cmocka_unit_test(a_full_record_takes_no_turn),
         cmocka_unit_test(turns_are_counted_found_and_taken_back),
         cmocka_unit_test(faulty_texts_are_refused_with_their_place),
+        cmocka_unit_test(texts_hold_throws),
         cmocka_unit_test(positions_stand_alone),
         cmocka_unit_test(written_tables_read_back),
     };

@@ -292,6 +292,81 @@ static void both_dice_can_be_taken_back(void **unused) {
     assert_false(draft_undo(&draft));
 }
 
+/* What no text can say is refused as well. */
+static TavlaState sound(void) {
+    GameState state = position("4HPwATDgc/ABMA 31");
+    assert_true(tavla_is_sound(&state.as.tavla));
+    return state.as.tavla;
+}
+
+static void assert_unsound_dice(uint8_t high, uint8_t low, uint8_t uses_high, uint8_t uses_low) {
+    TavlaState state = sound();
+    state.dice[0] = high;
+    state.dice[1] = low;
+    state.uses[0] = uses_high;
+    state.uses[1] = uses_low;
+    if (tavla_is_sound(&state)) {
+        fail_msg("%u%u, %u and %u left", high, low, uses_high, uses_low);
+    }
+}
+
+static void impossible_dice_are_unsound(void **unused) {
+    (void)unused;
+    assert_unsound_dice(0, 1, 0, 0);
+    assert_unsound_dice(0, 0, 1, 0);
+    assert_unsound_dice(0, 0, 0, 1);
+    assert_unsound_dice(7, 1, 1, 1);
+    assert_unsound_dice(3, 0, 1, 1);
+    assert_unsound_dice(3, 4, 1, 1);
+    assert_unsound_dice(4, 4, 0, 0);
+    assert_unsound_dice(4, 4, 5, 0);
+    assert_unsound_dice(4, 4, 1, 1);
+    assert_unsound_dice(3, 1, 2, 0);
+    assert_unsound_dice(3, 1, 0, 2);
+    assert_unsound_dice(3, 1, 0, 0);
+}
+
+static void assert_unsound_match(uint8_t length, uint8_t score_0, uint8_t score_1) {
+    TavlaState state = sound();
+    state.length = length;
+    state.score[0] = score_0;
+    state.score[1] = score_1;
+    assert_false(tavla_is_sound(&state));
+}
+
+static void impossible_scores_are_unsound(void **unused) {
+    (void)unused;
+    assert_unsound_match(0, 1, 0);
+    assert_unsound_match(0, 0, 1);
+    assert_unsound_match(16, 0, 0);
+    assert_unsound_match(5, 5, 0);
+    assert_unsound_match(5, 0, 5);
+}
+
+static void impossible_checkers_are_unsound(void **unused) {
+    (void)unused;
+    TavlaState state = sound();
+    state.side = 2;
+    assert_false(tavla_is_sound(&state));
+    for (Side side = 0; side < SIDE_CAP; side++) {
+        state = sound();
+        state.men[side][24]--; /* 14 in all */
+        assert_false(tavla_is_sound(&state));
+    }
+    state = sound();
+    state.men[0][24]--; /* onto 19, the other side's 6-point */
+    state.men[0][19]++;
+    assert_false(tavla_is_sound(&state));
+    /* both have finished */
+    state = (TavlaState){.men = {{[TAVLA_OFF] = 15}, {[TAVLA_OFF] = 15}}};
+    assert_false(tavla_is_sound(&state));
+    /* begun, but the die left cannot be played: 24/19 is closed */
+    state = (TavlaState){.men = {{[24] = 15}, {[6] = 15}}, .dice = {6, 5}, .uses = {0, 1}};
+    assert_false(tavla_is_sound(&state));
+    state.uses[0] = 1;
+    assert_true(tavla_is_sound(&state));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_start_is_as_the_rules_say),
@@ -303,6 +378,9 @@ int main(void) {
         cmocka_unit_test(bearing_off_keeps_its_rules),
         cmocka_unit_test(hit_checkers_go_to_the_bar),
         cmocka_unit_test(both_dice_can_be_taken_back),
+        cmocka_unit_test(impossible_dice_are_unsound),
+        cmocka_unit_test(impossible_scores_are_unsound),
+        cmocka_unit_test(impossible_checkers_are_unsound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,6 +71,8 @@ static void positions_are_read_in_other_spellings(void **unused) {
         const char *text, *canonical;
     } texts[] = {
         {"4HPwATDgc/ABMA", "XGID=" START ":0:0:1:00:0:0:0:0:0"},
+        {"4HPwATDgc/ABMA ", "XGID=" START ":0:0:1:00:0:0:0:0:0"},
+        {"4HPwATDgc/ABMA 00", "XGID=" START ":0:0:1:00:0:0:0:0:0"},
         {"4HPwATDgc/ABMA 31", "XGID=" START ":0:0:1:31:0:0:0:0:0"},
         {"4HPwATDgc/ABMA 1 3", "XGID=" START ":0:0:1:31:0:0:0:0:0"},
         {START ":0:0:-1:13:0:0:0:0:0", "XGID=" START ":0:0:-1:31:0:0:0:0:0"},
@@ -92,8 +94,28 @@ static void other_texts_are_refused_and_leave_the_state(void **unused) {
         "4HPwATDgc/ABM",
         "4HPwATDgc/ABMA 7",
         "4HPwATDgc/ABMA 30",
+        "4HPwATDgc/ABMA 03",
+        "4HPwATDgc/ABMA /",
         "4HPwATDgc/ABMB", /* loose bits */
         "//////////////",
+        "/////////////w", /* ones without an end, from the first slot and from the second side on */
+        "AAAA/v///////w",
+        "AAAAAAAAABAAAA", /* a one behind both sides */
+        "//8AAAAAAAAAAA", /* 16 checkers */
+        "4HPwATDgc/ABMA:cYmlAAAAAAAA", /* a cube at 2, one of player 0, one offered */
+        "4HPwATDgc/ABMA:QImlAAAAAAAA",
+        "4HPwATDgc/ABMA:cJmlAAAAAAAA",
+        "4HPwATDgc/ABMA:cIulAAAAAAAA", /* resigned, a resignation offered, bits of no field */
+        "4HPwATDgc/ABMA:cKmlAAAAAAAA",
+        "4HPwATDgc/ABMA:cImlAAAAAAAI",
+        "4HPwATDgc/ABMA:cIGlAAAAAAAA", /* one player to roll, the other to decide */
+        "4HPwATDgc/ABMA:cImnAAAAAAAA", /* dice 7 1, 1 7, 0 1 and 3 0 */
+        "4HPwATDgc/ABMA:cIm8AAAAAAAA",
+        "4HPwATDgc/ABMA:cAmkAAAAAAAA",
+        "4HPwATDgc/ABMA:cImhAAAAAAAA",
+        "4HPwATDgc/ABMA:cIkFAgAAAAAA", /* 16 points to win, 16 of either player */
+        "4HPwATDgc/ABMA:cImlAAABAAAA",
+        "4HPwATDgc/ABMA:cImlAAAAgAAA",
         "4HPwATDgc/ABMA:cImlAAAAAAA",
         "4HPwATDgc/ABMA:QYkqASAAIAAE", /* a cube at 2 */
         START ":0:0:0:31:0:0:0:0:0",
@@ -124,11 +146,17 @@ static void the_canonical_text_is_strict(void **unused) {
         START ":0:0:1:31:0:0:0:0:0",
         "XGID=" START ":0:0:1:13:0:0:0:0:0",
         "XGID=" START ":0:0:1:30:0:0:0:0:0",
+        "XGID=" START ":0:0:1:71:0:0:0:0:0",
+        "XGID=" START ":0:0:1:/1:0:0:0:0:0",
         "XGID=" START ":0:0:1:31:0:0:1:5:0",
         "XGID=" START ":0:0:1:31:0:0:0:5:10",
         "XGID=" START ":0:0:1:31:0:0:0:0:0 left 31",
         "XGID=" START ":0:0:1:31:0:0:0:0:0 left 2",
+        "XGID=" START ":0:0:1:31:0:0:0:0:0 left 33",
+        "XGID=" START ":0:0:1:31:0:0:0:0:0 left 11",
+        "XGID=" START ":0:0:1:31:0:0:0:0:0 left 7",
         "XGID=" START ":0:0:1:44:0:0:0:0:0 left 4444",
+        "XGID=" START ":0:0:1:44:0:0:0:0:0 left 44444",
         "XGID=" START ":0:0:1:00:0:0:0:0:0 left 1",
         "XGID=-A-----------------n-----O:0:0:1:65:0:0:0:0:0",
         /* over, yet with dice; over, with the winner to act */
@@ -148,6 +176,24 @@ static void the_canonical_text_is_strict(void **unused) {
     TextWriter out = text_writer(text, sizeof text);
     outcome_write(&out, GAME_TAVLA, game_outcome(&over));
     assert_string_equal(text_finish(&out), "win w off");
+}
+
+/* A Match ID has a word for a game that is over. */
+static void a_finished_hand_has_an_id(void **unused) {
+    (void)unused;
+    const GameState over =
+        play_state(GAME_TAVLA, "XGID=-------------------n------:0:0:-1:00:0:0:0:0:0");
+    assert_id(&over, "AAAAwP8PAAAAAA:MAIAAAAAAAAE");
+}
+
+static void a_wrong_position_id_leaves_the_position(void **unused) {
+    (void)unused;
+    const GameState before = play_state(GAME_TAVLA, "XGID=" START ":0:0:1:31:0:0:0:0:0");
+    GameState state = before;
+    TextReader in = text_reader("4HPwATDgc/ABM", 13);
+    assert_int_equal(position_id_read(&in, 0, &state.as.tavla), STATUS_BAD_TEXT);
+    assert_int_equal(in.failed_at, 13);
+    assert_true(play_same(&state, &before));
 }
 
 /* A turn read in one spelling is written in the customary one. */
@@ -183,6 +229,8 @@ static void turns_are_read_joined_or_hop_by_hop(void **unused) {
     assert_turn("sHPwATDgc/ABIA 65", "pas", "pas");
     assert_turn("4HPwATDgc/AAWA 31", "25/22 6/5", "bar/22 6/5");
     assert_turn("4HPwATDgc/AAWA 31", "6/5 bar/22", "bar/22 6/5");
+    assert_turn("4HPwATDgc/AAWA 31", "Bar/22 6/5", "bar/22 6/5");
+    assert_turn("OwAAAAoAAAAAAA 64", "5/Off 4/off", "5/off 4/off");
     assert_turn("OwAAAAoAAAAAAA 64", "4/0 5/0", "5/off 4/off");
     /* hits: with and without their stars, and on the way */
     assert_turn("4HPwAQXgc/ABMA 21", "6/4 6/5", "6/4* 6/5*");
@@ -219,7 +267,13 @@ static void wrong_turns_are_refused(void **unused) {
     assert_no_turn(start31, "", STATUS_BAD_TEXT);
     assert_no_turn(start31, "8/", STATUS_BAD_TEXT);
     assert_no_turn(start31, "8/9", STATUS_BAD_TEXT);
+    assert_no_turn(start31, "8/25", STATUS_BAD_TEXT);
+    assert_no_turn(start31, "0/5", STATUS_BAD_TEXT);
+    assert_no_turn(start31, "26/5", STATUS_BAD_TEXT);
     assert_no_turn(start31, "8/5(5)", STATUS_BAD_TEXT);
+    assert_no_turn(start31, "8/5(1)", STATUS_BAD_TEXT);
+    /* either way hits, and the text does not say which */
+    assert_no_turn("-----aEaC---eE---c-e----B-:0:0:1:31:0:0:0:0:0", "8/4", STATUS_BAD_STEP);
     assert_no_turn(start31, "8/5(2", STATUS_BAD_TEXT);
     assert_no_turn(start31, "8/7/6/5/4/3", STATUS_BAD_TEXT);
     assert_no_turn("4HPwATDgc/ABMA 11", "8/7 8/7 8/7 6/5 6/5", STATUS_BAD_TEXT);
@@ -242,6 +296,38 @@ static void throws_are_steps_of_their_own(void **unused) {
     }
 }
 
+static void assert_step(const char *position, const char *text, Status expected) {
+    GameState state;
+    Step step;
+    assert_int_equal(read_any(position, &state), STATUS_OK);
+    TextReader in = text_reader(text, (uint32_t)strlen(text));
+    if (step_read(&in, &state, &step) != expected) {
+        fail_msg("%s: %s: not %s", position, text, status_name(expected));
+    }
+}
+
+static void single_steps_are_read(void **unused) {
+    (void)unused;
+    assert_step("4HPwATDgc/ABMA 31", "8/5", STATUS_OK);
+    assert_step("4HPwATDgc/ABMA 31", "8", STATUS_BAD_TEXT);
+    assert_step("4HPwATDgc/ABMA 31", "8/x", STATUS_BAD_TEXT);
+    assert_step("4HPwATDgc/ABMA 31", "8/5*", STATUS_BAD_STEP); /* nothing to hit */
+    assert_step("4HPwATDgc/ABMA 31", "6/4", STATUS_BAD_STEP);
+    assert_step("4HPwAQXgc/ABMA 21", "6/4*", STATUS_OK);
+    assert_step("sHPwATDgc/ABIA 65", "8/5", STATUS_BAD_STEP); /* only a pass is left */
+    assert_step("sHPwATDgc/ABIA 65", "pas", STATUS_OK);
+}
+
+static void no_steps_are_no_text(void **unused) {
+    (void)unused;
+    GameState state;
+    char text[8];
+    assert_int_equal(read_any("4HPwATDgc/ABMA 31", &state), STATUS_OK);
+    TextWriter out = text_writer(text, sizeof text);
+    turn_write(&out, &state, NULL, 0);
+    assert_string_equal(text_finish(&out), "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_and_xgids_tell_the_same_positions),
@@ -251,6 +337,10 @@ int main(void) {
         cmocka_unit_test(turns_are_read_joined_or_hop_by_hop),
         cmocka_unit_test(wrong_turns_are_refused),
         cmocka_unit_test(throws_are_steps_of_their_own),
+        cmocka_unit_test(a_finished_hand_has_an_id),
+        cmocka_unit_test(a_wrong_position_id_leaves_the_position),
+        cmocka_unit_test(single_steps_are_read),
+        cmocka_unit_test(no_steps_are_no_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
