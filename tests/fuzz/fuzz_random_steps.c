@@ -45,10 +45,9 @@ static void submit(Record *record, const uint8_t bytes[5]) {
 
 static void play_legal(Record *record, uint8_t byte) {
     const Seat actor = record_actor(record);
-    StepList steps;
-    game_steps(&record->now, &steps);
-    if (actor < SEAT_CAP && record->count < record->cap) {
-        CHECK(record_play(record, actor, steps.at[byte % steps.count]) == STATUS_OK);
+    if (actor != SEAT_NONE && record->count < record->cap) {
+        const Step step = fuzz_some_step(&record->now, byte);
+        CHECK(record_play(record, actor, step) == STATUS_OK);
     }
 }
 

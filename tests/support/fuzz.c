@@ -40,7 +40,7 @@ GameId fuzz_game(uint8_t byte) {
     return (GameId)(byte % GAME_COUNT);
 }
 
-static Step step_by(const GameState *state, uint8_t byte) {
+Step fuzz_some_step(const GameState *state, uint8_t byte) {
     if (game_actor(state) == SEAT_CHANCE) {
         ChanceList chances;
         game_chances(state, &chances);
@@ -65,7 +65,7 @@ GameState fuzz_some_state(const uint8_t *data, size_t size, size_t *used) {
     const size_t steps = size > 2 ? data[2] : 0;
     *used = size < 3 ? size : 3;
     for (size_t i = 0; i < steps && *used < size && game_actor(&state) != SEAT_NONE; i++) {
-        state = game_apply(&state, step_by(&state, data[(*used)++]));
+        state = game_apply(&state, fuzz_some_step(&state, data[(*used)++]));
     }
     return state;
 }

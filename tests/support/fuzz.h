@@ -25,6 +25,9 @@ void fuzz_check_state(const GameState *state);
 /* The game that a byte chooses. */
 GameId fuzz_game(uint8_t byte);
 
+/* The legal step of whoever acts, chance too, that a byte chooses. Somebody must act. */
+Step fuzz_some_step(const GameState *state, uint8_t byte);
+
 /* A state for a target that needs one: the first `*used` bytes choose a game, options and steps. */
 GameState fuzz_some_state(const uint8_t *data, size_t size, size_t *used);
 
