@@ -51,7 +51,7 @@ test('show: board, score and outcome', () => {
 
 test('bad positions are refused with their place', () => {
   for (const [position, message] of [
-    ['XGID=-b----F-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0', /rule of the game/],
+    ['XGID=-b----F-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0', /15 checkers a side/],
     [`${START}:1:0:1:31:0:0:0:0:0`, /character \d+/],
     ['4HPwATDgc/ABMA 71', /dice/],
     ['foo', /character \d+/],

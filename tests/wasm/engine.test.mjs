@@ -59,6 +59,48 @@ for (const position of [
   });
 }
 
+/** Text that a call left in the module's buffer. */
+function text(exports, length) {
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.buffer(), length));
+}
+
+/** Numbers that a call left. */
+function numbers(exports, count) {
+  return [...new Uint32Array(exports.memory.buffer, exports.numbers(), count)];
+}
+
+// 21 rolls; 447 turns were counted by two programs, see tests/golden/perft-tavla.txt.
+test('Tavla is counted, thrown, played, written and read again', () => {
+  const exports = engine();
+  const CHANCE = 254;
+  assert.equal(exports.game_new(1, 2, 0, 0), 0);
+  assert.ok(exports.perft(1) >= 0);
+  assert.equal(wide(exports), 447n);
+  assert.equal(exports.actor(), CHANCE);
+  assert.equal(exports.roller(), 0);
+  const pairs = numbers(exports, 2 * exports.chances());
+  assert.equal(pairs.length, 42);
+  assert.equal(pairs.filter((_, i) => i % 2 === 1).reduce((sum, weight) => sum + weight), 36);
+  assert.ok(exports.step_by_text(put(exports, '8/5')) < 0, 'no move before the throw');
+  const roll = pairs.find((step, i) => i % 2 === 0 && text(exports, exports.step_text(step)) === '31:');
+  assert.equal(exports.throw(roll), 0);
+  assert.equal(exports.actor(), 0);
+  assert.equal(exports.step_by_text(put(exports, '8/5')), 0);
+  assert.equal(exports.ready(), 0);
+  assert.equal(exports.undo(), 1);
+  assert.equal(exports.step_by_text(put(exports, '8/5 6/5')), 0);
+  assert.equal(exports.ready(), 1);
+  assert.equal(exports.seal(), 0);
+  assert.equal(exports.roller(), 1);
+  const after = text(exports, exports.text());
+  assert.equal(after, 'XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:0:0');
+  const record = text(exports, exports.record_text());
+  assert.equal(record, 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0\n31: 8/5 6/5');
+  const again = engine();
+  assert.equal(again.record_load(1, put(again, record)), 0);
+  assert.equal(text(again, again.text()), after);
+});
+
 test('the search signature equals the native one', () => {
   const exports = engine();
   assert.ok(exports.signature() >= 0);
