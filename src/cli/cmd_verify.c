@@ -159,6 +159,10 @@ static int judge_json_options(const json_t *root, const GameState *start) {
         own_variant = start->as.morris.variant;
         own_first = start->as.morris.side;
         break;
+    case GAME_TAVLA:
+        own_variant = start->as.tavla.length > 0 ? TAVLA_TO_FIVE : 0;
+        own_first = start->as.tavla.side;
+        break;
     case GAME_COUNT:
         UNREACHABLE();
     }

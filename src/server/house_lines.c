@@ -167,7 +167,7 @@ Line *house_connect(House *house, LineKind kind, const char *name, const char *a
     house->lines = line;
     house->line_count++;
     const Status status =
-        kind == LINE_TABLE ? code_read(name, line->code) : game_by_name(name, &line->game);
+        kind == LINE_TABLE ? code_read(name, line->code) : lobby_game(name, &line->game);
     if (house->is_leaving) {
         line->close_code = CLOSE_RESTART;
     } else if (!limit_map_take(house->callers, address, now_ms)) {

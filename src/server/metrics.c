@@ -44,11 +44,13 @@ static void put_thousandths(TextWriter *out, uint64_t value) {
     text_put_char(out, (char)('0' + value % 10));
 }
 
-/* Whether a game can end so: bearing off and captures that decide belong to games to come. */
+/* Whether a game can end so. */
 static bool has_reason(GameId id, OutcomeReason reason) {
     switch (id) {
     case GAME_MORRIS:
         return reason != REASON_OFF && reason != REASON_MARS && reason != REASON_EATEN;
+    case GAME_TAVLA:
+        return reason == REASON_OFF || reason == REASON_MARS || reason >= REASON_RESIGN;
     case GAME_COUNT:
         break;
     }

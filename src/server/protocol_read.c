@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lobby.h"
+
 static Status fail(Fault *fault, const char *text) {
     (void)snprintf(fault->text, sizeof fault->text, "%s", text);
     return STATUS_BAD_TEXT;
@@ -263,6 +265,8 @@ static uint32_t highest_variant(GameId id) {
     switch (id) {
     case GAME_MORRIS:
         return MORRIS_VARIANTS;
+    case GAME_TAVLA:
+        return 0;
     case GAME_COUNT:
         break;
     }
@@ -275,7 +279,7 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
     uint32_t clock = 60;
     uint32_t variant = 0;
     if (!copy_text(json_object_get(root, "game"), word, sizeof word) ||
-        game_by_name(word, &out->game) != STATUS_OK) {
+        lobby_game(word, &out->game) != STATUS_OK) {
         return fail_member(fault, "game", "the name of a game, such as \"dokuz-tas\"");
     }
     if (!read_optional(root, "clock", &clock) || (clock != 0 && clock != 60)) {
