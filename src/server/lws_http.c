@@ -381,30 +381,13 @@ static int check_upgrade(struct lws *wsi, const char *protocol) {
     return 0;
 }
 
-int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-            size_t length) {
-    Request *request = user;
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
-        return 1; /* a WebSocket without our sub-protocol ends up here */
-    }
-    if (reason == LWS_CALLBACK_HTTP) {
-        return begin_request(request, wsi, in, length);
-    }
-    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
-        return check_upgrade(wsi, in);
-    }
-    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
-        lws_set_timer_usecs(wsi, (lws_usec_t)ARRIVAL_MS * LWS_US_PER_MS);
-        return 0;
-    }
-    if (request == NULL || request->wsi != wsi) {
-        return reason == LWS_CALLBACK_TIMER && lws_get_opaque_user_data(wsi) == NULL ? -1 : 0;
-    }
+static int on_request(Request *request, enum lws_callback_reasons reason, const char *bytes,
+                      size_t length) {
     if (reason == LWS_CALLBACK_TIMER) {
         return request->is_limited ? on_late(request) : 0;
     }
     if (reason == LWS_CALLBACK_HTTP_BODY) {
-        return take_body(request, in, length);
+        return take_body(request, bytes, length);
     }
     if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION) {
         return end_body(request);
@@ -417,6 +400,28 @@ int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void 
         request->wsi = NULL;
     }
     return 0;
+}
+
+int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+            size_t length) {
+    Request *request = user;
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
+        return 1; /* a WebSocket without our sub-protocol ends up here */
+    }
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
+        return check_upgrade(wsi, in);
+    }
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
+        lws_set_timer_usecs(wsi, (lws_usec_t)ARRIVAL_MS * LWS_US_PER_MS);
+        return 0;
+    }
+    if (reason == LWS_CALLBACK_HTTP) {
+        return begin_request(request, wsi, in, length);
+    }
+    if (request != NULL && request->wsi == wsi) {
+        return on_request(request, reason, in, length);
+    }
+    return reason == LWS_CALLBACK_TIMER && lws_get_opaque_user_data(wsi) == NULL ? -1 : 0;
 }
 
 void wake_request(void *context) {
