@@ -329,6 +329,7 @@ test('a lost answer of the long poll is given again', async () => {
   await poller.talk();
   assert.equal(poller.answers.n.seats[0].nick, 'Elif');
   const waiting = poller.talk([]); // ended by the next request, with nothing
+  await new Promise((resolve) => setTimeout(resolve, 200)); // on another connection: let it arrive first
   await poller.talk([{ op: 'ping', t: 1 }]);
   await waiting;
   const lost = await post(server, `/api/talk/m/${code}`, { line: someSecret() });
