@@ -98,6 +98,64 @@ static void tavla_write_side(TextWriter *out, const TavlaState *state, Side side
     text_put_char(out, '\n');
 }
 
+/* Holes from the top row down, each from the left, as seat A1 sees them. */
+static uint32_t kos_drawn_hole(uint32_t row, uint32_t column) {
+    static const uint8_t LEFT[] = {39, 20, 19, 0};
+    return row % 2 == 0 ? LEFT[row] - column : LEFT[row] + column;
+}
+
+static char er_letter(const KosState *state, uint32_t hole) {
+    const bool has_entered = ((state->entered[0] | state->entered[1]) >> hole & 1) != 0;
+    const char letter = (state->ers[0] >> hole & 1) != 0   ? 'a'
+                        : (state->ers[1] >> hole & 1) != 0 ? 'b'
+                                                           : '.';
+    return has_entered ? (char)(letter - 'a' + 'A') : letter;
+}
+
+static void kos_write(TextWriter *out, const KosState *state) {
+    static const char *const ENDS[][2] = {
+        {"B10", "B1"}, {"Y11", "Y20"}, {"Y10", "Y1"}, {"A1 ", "A10"}};
+    for (uint32_t row = 0; row < 4; row++) {
+        text_put(out, ENDS[row][0]);
+        for (uint32_t column = 0; column < KOS_HOME; column++) {
+            text_put(out, "  ");
+            text_put_char(out, er_letter(state, kos_drawn_hole(row, column)));
+        }
+        text_put(out, "  ");
+        text_put(out, ENDS[row][1]);
+        text_put_char(out, '\n');
+    }
+    View view;
+    kos_view(state, &view);
+    text_put(out, view.trays > 0 ? "rights" : "");
+    for (uint32_t i = 0; i < view.trays; i++) {
+        text_put_char(out, ' ');
+        text_put_char(out, view.tray[i].value == 1 ? 'K' : (char)('0' + view.tray[i].value));
+    }
+    text_put(out, view.trays > 0 ? "\n" : "");
+}
+
+/* In pair play "open 1 0": the first participant takes part, the second not yet. */
+static void kos_write_side(TextWriter *out, const KosState *state, Side side) {
+    const uint32_t on_board = (uint32_t)__builtin_popcountll(state->ers[side]);
+    text_put(out, side == 0 ? "A" : "B");
+    text_put(out, "  board ");
+    text_put_number(out, on_board);
+    text_put(out, "  lost ");
+    text_put_number(out, KOS_ERS - on_board);
+    text_put(out, "  H ");
+    text_put_number(out, state->ever[side]);
+    text_put(out, "  L ");
+    text_put_number(out, kos_longest_run(state, side));
+    if (state->seats == SEAT_CAP) {
+        text_put(out, "  open ");
+        text_put_number(out, state->open >> side & 1);
+        text_put_char(out, ' ');
+        text_put_number(out, state->open >> (side + 2) & 1);
+    }
+    text_put_char(out, '\n');
+}
+
 void board_write(TextWriter *out, const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
@@ -105,6 +163,9 @@ void board_write(TextWriter *out, const GameState *state) {
         return;
     case GAME_TAVLA:
         tavla_write(out, &state->as.tavla);
+        return;
+    case GAME_KOS:
+        kos_write(out, &state->as.kos);
         return;
     case GAME_COUNT:
         break;
@@ -122,6 +183,10 @@ void board_write_sides(TextWriter *out, const GameState *state) {
         tavla_write_side(out, &state->as.tavla, 0);
         tavla_write_side(out, &state->as.tavla, 1);
         return;
+    case GAME_KOS:
+        kos_write_side(out, &state->as.kos, 0);
+        kos_write_side(out, &state->as.kos, 1);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -133,6 +198,7 @@ uint32_t board_hand(const GameState *state, Side side) {
     case GAME_MORRIS:
         return state->as.morris.hand[side];
     case GAME_TAVLA:
+    case GAME_KOS:
         return 0;
     case GAME_COUNT:
         break;

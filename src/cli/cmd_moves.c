@@ -14,8 +14,8 @@ int cmd_moves(int argc, char **argv) {
             "game is over. A turn with a capture is one line, such as d6-f6xa1. While a\n"
             "removal is due the turns are the removals.\n"
             "Tavla: one line for each position a turn can end in, the turn, a tab and the\n"
-            "Position ID as seen by the player who moved, sorted by it; pas when nothing "
-            "moves.\n" CLI_POSITION_HELP,
+            "Position ID as seen by the player who moved, sorted by it; pas when nothing moves.\n"
+            "Kös: the single steps of a turn.\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
     CliArguments given;
@@ -29,7 +29,8 @@ int cmd_moves(int argc, char **argv) {
         return CLI_BAD_INPUT;
     }
     if (game_actor(&state) == SEAT_CHANCE) {
-        return cli_fail("moves", "the position has no dice; expected those thrown, such as 31");
+        const char *const expected = game == GAME_KOS ? "results, such as K3" : "dice, such as 31";
+        return cli_fail("moves", "a throw comes next; expected a position with %s", expected);
     }
     TurnList turns = turn_list_new(&state);
     for (uint32_t i = 0; i < turns.count; i++) {

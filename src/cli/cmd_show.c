@@ -13,6 +13,8 @@ static const char *side_word(const GameState *state) {
         return state->as.morris.side == 0 ? "w" : "b";
     case GAME_TAVLA:
         return state->as.tavla.side == 0 ? "w" : "b";
+    case GAME_KOS:
+        return side_of(state->as.kos.seat) == 0 ? "a" : "b";
     case GAME_COUNT:
         break;
     }

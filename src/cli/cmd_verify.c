@@ -86,11 +86,27 @@ static int replay_text(Replay *replay, const char *text, uint32_t length) {
     return status == STATUS_OK ? 0 : fail_text(&in, &fault, status);
 }
 
+/* Results of one chain, blanks between them. */
+static Status play_throws(Replay *replay, TextReader *in) {
+    Status status = STATUS_OK;
+    do {
+        Step step;
+        status = step_read(in, &replay->record.now, &step);
+        if (status == STATUS_OK) {
+            status = record_play(&replay->record, SEAT_CHANCE, step);
+        }
+        (void)text_skip_blanks(in);
+    } while (status == STATUS_OK && !text_at_end(in));
+    return status;
+}
+
 static int play_json_turn(Replay *replay, size_t index, const char *turn) {
     TextReader in = text_reader(turn, (uint32_t)strlen(turn));
-    Draft draft;
+    Draft draft = {.count = 0};
     Status status = STATUS_GAME_OVER;
-    if (record_actor(&replay->record) != SEAT_NONE) {
+    if (record_actor(&replay->record) == SEAT_CHANCE) {
+        status = play_throws(replay, &in);
+    } else if (record_actor(&replay->record) != SEAT_NONE) {
         status = turn_read(&in, &replay->record.now, &draft);
         if (status == STATUS_OK && (!draft_ready(&draft) || !text_at_end(&in))) {
             status = STATUS_BAD_STEP;
@@ -115,7 +131,7 @@ static bool is_outside_verdict(const char *outcome) {
     static const char *const REASONS[] = {"resign", "time", "left"};
     for (size_t i = 0; i < sizeof REASONS / sizeof REASONS[0]; i++) {
         if (strncmp(outcome, "win ", 4) == 0 && strlen(outcome) > 6 && outcome[5] == ' ' &&
-            (outcome[4] == 'w' || outcome[4] == 'b') && strcmp(outcome + 6, REASONS[i]) == 0) {
+            strchr("wab", outcome[4]) != NULL && strcmp(outcome + 6, REASONS[i]) == 0) {
             return true;
         }
     }
@@ -139,12 +155,11 @@ static int judge_json_outcome(Replay *replay, const char *stated) {
         return cli_fail("verify", "outcome '%s': expected '%s'", stated, own);
     }
     const char *const word = stated + 6;
-    const Outcome verdict = {.kind = OUTCOME_WIN,
-                             .side = stated[4] == 'w' ? 0 : 1,
-                             .points = 1,
-                             .reason = *word == 'r'   ? REASON_RESIGN
-                                       : *word == 't' ? REASON_TIME
-                                                      : REASON_LEFT};
+    const OutcomeReason reason = *word == 'r'   ? REASON_RESIGN
+                                 : *word == 't' ? REASON_TIME
+                                                : REASON_LEFT;
+    const Side loser = stated[4] == 'b' ? 0 : 1;
+    const Outcome verdict = game_forfeit(&replay->record.now, loser, reason);
     CHECK(record_rule(&replay->record, verdict) == STATUS_OK);
     return 0;
 }
@@ -162,6 +177,10 @@ static int judge_json_options(const json_t *root, const GameState *start) {
     case GAME_TAVLA:
         own_variant = start->as.tavla.length > 0 ? TAVLA_TO_FIVE : 0;
         own_first = start->as.tavla.side;
+        break;
+    case GAME_KOS:
+        own_variant = start->as.kos.variant;
+        own_first = start->as.kos.seat;
         break;
     case GAME_COUNT:
         UNREACHABLE();

@@ -62,7 +62,8 @@ static void merge(TurnList *turns) {
 static void list_ways(const GameState *state, TurnList *done) {
     TurnList open = {0};
     const Turn root = {.after = *state};
-    const Seat seat = game_actor(state);
+    /* With nobody's turn to continue, every step is a turn. */
+    const Seat seat = state->id == GAME_KOS ? SEAT_CAP : game_actor(state);
     grow(&root, seat, done, &open);
     while (open.count > 0) {
         const Turn from = open.at[--open.count];
@@ -97,6 +98,7 @@ TurnList turn_list_new(const GameState *state) {
     TurnList done = {0};
     switch (state->id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         list_ways(state, &done);
         break;
     case GAME_TAVLA:

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every legal turn of a position as text. Turns that end in the same position are one turn; in
- * Dokuz Taş it is spelt the way that sorts first: of two removals in either order `d6xa1xg4`.
+ * Dokuz Taş it is spelt the way that sorts first: of two removals in either order `d6xa1xg4`. In
+ * Kös every single step is listed instead, because turns in all orders of steps are too many.
  */
 #ifndef CLI_TURN_LIST_H
 #define CLI_TURN_LIST_H

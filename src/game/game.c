@@ -46,6 +46,9 @@ Status game_start(GameId id, GameOptions options, GameState *out) {
     case GAME_TAVLA:
         status = tavla_start(options, &state.as.tavla);
         break;
+    case GAME_KOS:
+        status = kos_start(options, &state.as.kos);
+        break;
     case GAME_COUNT:
         break;
     }
@@ -61,6 +64,8 @@ Seat game_actor(const GameState *state) {
         return morris_actor(&state->as.morris);
     case GAME_TAVLA:
         return tavla_actor(&state->as.tavla);
+    case GAME_KOS:
+        return kos_actor(&state->as.kos);
     case GAME_COUNT:
         break;
     }
@@ -73,6 +78,8 @@ Seat game_roller(const GameState *state) {
         return SEAT_NONE;
     case GAME_TAVLA:
         return tavla_actor(&state->as.tavla) == SEAT_CHANCE ? state->as.tavla.side : SEAT_NONE;
+    case GAME_KOS:
+        return kos_actor(&state->as.kos) == SEAT_CHANCE ? state->as.kos.seat : SEAT_NONE;
     case GAME_COUNT:
         break;
     }
@@ -86,6 +93,9 @@ void game_steps(const GameState *state, StepList *out) {
         return;
     case GAME_TAVLA:
         tavla_steps(&state->as.tavla, out);
+        return;
+    case GAME_KOS:
+        kos_steps(&state->as.kos, out);
         return;
     case GAME_COUNT:
         break;
@@ -104,6 +114,11 @@ void game_chances(const GameState *state, ChanceList *out) {
             tavla_chances(out);
         }
         return;
+    case GAME_KOS:
+        if (game_actor(state) == SEAT_CHANCE) {
+            kos_chances(out);
+        }
+        return;
     case GAME_COUNT:
         break;
     }
@@ -119,6 +134,9 @@ GameState game_apply(const GameState *state, Step step) {
         return next;
     case GAME_TAVLA:
         next.as.tavla = tavla_apply(&state->as.tavla, step);
+        return next;
+    case GAME_KOS:
+        next.as.kos = kos_apply(&state->as.kos, step);
         return next;
     case GAME_COUNT:
         break;
@@ -165,6 +183,8 @@ Outcome game_outcome(const GameState *state) {
         return morris_outcome(&state->as.morris);
     case GAME_TAVLA:
         return tavla_outcome(&state->as.tavla);
+    case GAME_KOS:
+        return kos_outcome(&state->as.kos);
     case GAME_COUNT:
         break;
     }
@@ -174,6 +194,7 @@ Outcome game_outcome(const GameState *state) {
 static uint8_t forfeit_points(const GameState *state, Side loser) {
     switch (state->id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         return 1;
     case GAME_TAVLA:
         return tavla_forfeit(&state->as.tavla, loser);
@@ -194,6 +215,8 @@ uint64_t game_key(const GameState *state) {
         return morris_key(&state->as.morris);
     case GAME_TAVLA:
         return tavla_key(&state->as.tavla);
+    case GAME_KOS:
+        return kos_key(&state->as.kos);
     case GAME_COUNT:
         break;
     }
@@ -206,6 +229,8 @@ bool game_is_irreversible(const GameState *state, Step step) {
         return step_kind(step) != STEP_MOVE;
     case GAME_TAVLA:
         return false; /* a hit can bring any position back */
+    case GAME_KOS:
+        return kos_explain(&state->as.kos, step).hits > 0;
     case GAME_COUNT:
         break;
     }
@@ -217,6 +242,7 @@ uint32_t game_repetition_limit(GameId id) {
     case GAME_MORRIS:
         return MORRIS_REPETITION_LIMIT;
     case GAME_TAVLA:
+    case GAME_KOS:
         return 0;
     case GAME_COUNT:
         break;
@@ -230,6 +256,8 @@ uint64_t game_perft(const GameState *state, uint32_t depth) {
         return morris_perft(&state->as.morris, depth);
     case GAME_TAVLA:
         return tavla_perft(&state->as.tavla, depth);
+    case GAME_KOS:
+        return kos_perft(&state->as.kos, depth);
     case GAME_COUNT:
         break;
     }
@@ -244,6 +272,9 @@ void game_view(const GameState *state, View *out) {
     case GAME_TAVLA:
         tavla_view(&state->as.tavla, out);
         return;
+    case GAME_KOS:
+        kos_view(&state->as.kos, out);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -256,6 +287,8 @@ StepView game_explain(const GameState *state, Step step) {
         return morris_explain(&state->as.morris, step);
     case GAME_TAVLA:
         return tavla_explain(&state->as.tavla, step);
+    case GAME_KOS:
+        return kos_explain(&state->as.kos, step);
     case GAME_COUNT:
         break;
     }

@@ -19,6 +19,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include "kos.h"
 #include "morris.h"
 #include "rules.h"
 #include "tavla.h"
@@ -26,7 +27,8 @@
 /* GAME id, name at the command line and in records. */
 #define GAME_LIST(X)       \
     X(MORRIS, "dokuz-tas") \
-    X(TAVLA, "tavla")
+    X(TAVLA, "tavla")      \
+    X(KOS, "kos")
 
 typedef enum {
 #define GAME_ENUM(name, word) GAME_##name,
@@ -40,6 +42,7 @@ typedef struct {
     union {
         MorrisState morris;
         TavlaState tavla;
+        KosState kos;
     } as;
 } GameState;
 
@@ -90,7 +93,8 @@ bool game_is_irreversible(const GameState *state, Step step);
 uint32_t game_repetition_limit(GameId id);
 
 /* Turns of exactly `depth` from here, a finished game having none; draws by repetition and by lack
- * of progress are not applied, chance counts as its distinct results. */
+ * of progress are not applied. Turns to one position count once; in Kös each order of steps counts,
+ * and each throw is a turn of its own. */
 uint64_t game_perft(const GameState *state, uint32_t depth);
 
 void game_view(const GameState *state, View *out);

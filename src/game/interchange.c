@@ -13,6 +13,9 @@ Status position_read_any(TextReader *in, GameId id, GameState *out) {
     case GAME_TAVLA:
         status = tavla_position_read_any(in, &state.as.tavla);
         break;
+    case GAME_KOS:
+        status = kos_state_read_any(in, &state.as.kos);
+        break;
     case GAME_COUNT:
         break;
     }
@@ -30,16 +33,21 @@ void position_write_foreign(TextWriter *out, const GameState *state) {
     case GAME_TAVLA:
         gnubg_id_write(out, &state->as.tavla);
         return;
+    case GAME_KOS:
+        kos_state_write(out, &state->as.kos);
+        return;
     case GAME_COUNT:
         break;
     }
     UNREACHABLE();
 }
 
-static Status step_parse_any(TextReader *in, GameId id, Step *out) {
-    switch (id) {
+static Status step_parse_any(TextReader *in, const GameState *state, Step *out) {
+    switch (state->id) {
     case GAME_MORRIS:
         return morris_step_read_any(in, out);
+    case GAME_KOS:
+        return kos_step_read(in, &state->as.kos, out);
     case GAME_TAVLA: /* has lists of another kind, foreign_tavla.c */
     case GAME_COUNT:
         break;
@@ -51,6 +59,8 @@ static const char *expectation(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:
         return morris_expectation(&state->as.morris);
+    case GAME_KOS:
+        return "a step that is legal here";
     case GAME_TAVLA:
     case GAME_COUNT:
         break;
@@ -202,7 +212,7 @@ static Status play_step(TextReader *in, Record *record) {
         text_note(in, offset, "no move: the game is over here");
         return STATUS_GAME_OVER;
     }
-    Status status = step_parse_any(in, record->now.id, &step);
+    Status status = step_parse_any(in, &record->now, &step);
     if (status != STATUS_OK) {
         return status;
     }
@@ -275,6 +285,7 @@ static Status list_read(TextReader *in, Record *record, uint32_t *turns) {
     GameResult result;
     switch (record->now.id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         return move_list_read(in, record, turns, &result);
     case GAME_TAVLA:
         return tavla_list_read(in, record, turns);

@@ -25,6 +25,9 @@
  *   games        .mat text of one hand; match.h for several
  *
  * and writes games as .mat and positions as GNUbg IDs.
+ *
+ * Kös reads and writes its own text, rights in any order when reading, and games with tags, throws
+ * as moves of their own: `?K ?3 1. K:A10-Y1 3:Y1-Y4`.
  */
 #ifndef GAME_INTERCHANGE_H
 #define GAME_INTERCHANGE_H

@@ -159,6 +159,8 @@ static Status read_variant(TextReader *in, GameId id, uint8_t *out) {
     switch (id) {
     case GAME_MORRIS:
         return morris_variant_read(in, out);
+    case GAME_KOS: /* the tag FEN tells the setting */
+        return text_at_end(in) ? STATUS_OK : text_fail(in, "no word in a tag Variant of Kös");
     case GAME_TAVLA: /* a match of one hand, match.h */
     case GAME_COUNT:
         break;
@@ -170,6 +172,8 @@ static Status read_position(TextReader *in, uint8_t variant, GameState *out) {
     switch (out->id) {
     case GAME_MORRIS:
         return morris_position_read_any(in, variant, &out->as.morris);
+    case GAME_KOS:
+        return kos_state_read_any(in, &out->as.kos);
     case GAME_TAVLA:
     case GAME_COUNT:
         break;
@@ -293,6 +297,7 @@ static Status read_by_game(TextReader *in, GameId id, Record *game, GameTags *ta
     MatchHands hands = {.at = game, .cap = 1};
     switch (id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         return read_tagged(in, id, game, tags, fault);
     case GAME_TAVLA:
         return match_read(in, &hands, tags, fault);
@@ -351,6 +356,11 @@ static void write_start(TextWriter *out, const GameState *start) {
     case GAME_MORRIS:
         morris_start_write(out, &start->as.morris);
         return;
+    case GAME_KOS:
+        text_put(out, "[SetUp \"1\"]\n[FEN \"");
+        kos_state_write(out, &start->as.kos);
+        text_put(out, "\"]\n");
+        return;
     case GAME_TAVLA:
     case GAME_COUNT:
         break;
@@ -382,14 +392,26 @@ typedef struct {
     uint32_t used; /* of the line */
 } Lines;
 
-static void put_word(Lines *lines, const TextWriter *word) {
-    const bool has_room = lines->used + 1 + word->length <= LINE_LENGTH;
+static void put_word(Lines *lines, const char *word, uint32_t length) {
+    const bool has_room = lines->used + 1 + length <= LINE_LENGTH;
     if (lines->used > 0) {
         text_put_char(lines->out, has_room ? ' ' : '\n');
         lines->used = has_room ? lines->used + 1 : 0;
     }
-    text_put_span(lines->out, word->to, word->length);
-    lines->used += word->length;
+    text_put_span(lines->out, word, length);
+    lines->used += length;
+}
+
+/* Words with one blank between them; at least one. */
+static void put_words(Lines *lines, const TextWriter *words) {
+    uint32_t start = 0;
+    for (uint32_t i = 0; i < words->length; i++) {
+        if (words->to[i] == ' ') {
+            put_word(lines, words->to + start, i - start);
+            start = i + 1;
+        }
+    }
+    put_word(lines, words->to + start, words->length - start);
 }
 
 /* "3." before the first side's turn; "3..." where a list begins with the second side's. */
@@ -398,7 +420,7 @@ static void put_number(Lines *lines, uint32_t number, const char *dots) {
     TextWriter word = text_writer(text, sizeof text);
     text_put_number(&word, number);
     text_put(&word, dots);
-    put_word(lines, &word);
+    put_word(lines, word.to, word.length);
 }
 
 /* Writes the turn that begins at step `from`, moves `state` behind it and returns its length. */
@@ -412,7 +434,7 @@ static uint32_t put_turn(Lines *lines, const Record *record, uint32_t from, Game
         *state = game_apply(state, record->at[from + count++]);
     }
     turn_write(&word, &before, record->at + from, count);
-    put_word(lines, &word);
+    put_words(lines, &word);
     return count;
 }
 
@@ -420,18 +442,22 @@ static void write_moves(TextWriter *out, const Record *record) {
     Lines lines = {out, 0};
     GameState state = record->start;
     uint32_t number = 1;
+    bool is_first = true;
     for (uint32_t step = 0; step < record->count;) {
-        const Side side = side_of(game_actor(&state));
-        if (side == 0 || step == 0) {
+        const Seat actor = game_actor(&state);
+        const bool is_throw = actor == SEAT_CHANCE;
+        const Side side = side_of(actor);
+        if (!is_throw && (side == 0 || is_first)) {
             put_number(&lines, number, side == 0 ? "." : "...");
         }
         step += put_turn(&lines, record, step, &state);
-        number += side == 1;
+        number += !is_throw && side == 1;
+        is_first = is_first && is_throw;
     }
     char text[8];
     TextWriter result = text_writer(text, sizeof text);
     text_put(&result, result_text(result_of(record_outcome(record))));
-    put_word(&lines, &result);
+    put_word(&lines, result.to, result.length);
 }
 
 static void write_tagged(TextWriter *out, const Record *record, const GameTags *tags) {
@@ -444,6 +470,7 @@ static void write_tagged(TextWriter *out, const Record *record, const GameTags *
 void game_text_write(TextWriter *out, const Record *record, const GameTags *tags) {
     switch (record->start.id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         write_tagged(out, record, tags);
         return;
     case GAME_TAVLA:

@@ -73,6 +73,19 @@ MUST_CHECK Status tavla_list_read(TextReader *in, Record *record, uint32_t *turn
 /* "12)" or "12." before the moves of a line; consumes nothing if it is not there. */
 bool tavla_number_accept(TextReader *in);
 
+/* --- Kös: notation_kos.c ----------------------------------------------------------------------- */
+
+MUST_CHECK Status kos_state_read(TextReader *in, KosState *out);
+void kos_state_write(TextWriter *out, const KosState *state);
+
+/* The same, but with the rights in any order, as they were thrown. */
+MUST_CHECK Status kos_state_read_any(TextReader *in, KosState *out);
+
+/* Reads the text of a step; signs for eating and for the collective move must be right. */
+MUST_CHECK Status kos_step_read(TextReader *in, const KosState *state, Step *out);
+void kos_step_write(TextWriter *out, const KosState *state, Step step);
+bool kos_turn_goes_on(const TextReader *in);
+
 /* --- foreign spellings, interchange_morris.c ------------------------------------------------ */
 
 /* A position in any spelling; `variant` is added to what the text says. */

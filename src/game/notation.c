@@ -13,6 +13,9 @@ Status state_read(TextReader *in, GameId id, GameState *out) {
     case GAME_TAVLA:
         status = tavla_state_read(in, &state.as.tavla);
         break;
+    case GAME_KOS:
+        status = kos_state_read(in, &state.as.kos);
+        break;
     case GAME_COUNT:
         break;
     }
@@ -30,6 +33,9 @@ void state_write(TextWriter *out, const GameState *state) {
     case GAME_TAVLA:
         tavla_state_write(out, &state->as.tavla);
         return;
+    case GAME_KOS:
+        kos_state_write(out, &state->as.kos);
+        return;
     case GAME_COUNT:
         break;
     }
@@ -42,6 +48,8 @@ static Status step_parse(TextReader *in, const GameState *state, Step *out) {
         return morris_step_read(in, out);
     case GAME_TAVLA:
         return tavla_step_read(in, &state->as.tavla, out);
+    case GAME_KOS:
+        return kos_step_read(in, &state->as.kos, out);
     case GAME_COUNT:
         break;
     }
@@ -69,13 +77,30 @@ void step_write(TextWriter *out, const GameState *state, Step step) {
     case GAME_TAVLA:
         tavla_step_write(out, &state->as.tavla, step);
         return;
+    case GAME_KOS:
+        kos_step_write(out, &state->as.kos, step);
+        return;
     case GAME_COUNT:
         break;
     }
     UNREACHABLE();
 }
 
-/* Dokuz Taş: the steps follow each other without a blank. */
+/* Whether a further step of the same turn stands next, in games whose steps follow each other. */
+static bool turn_goes_on(const TextReader *in, GameId id) {
+    switch (id) {
+    case GAME_MORRIS:
+        return morris_turn_goes_on(in);
+    case GAME_KOS:
+        return kos_turn_goes_on(in);
+    case GAME_TAVLA: /* joins hops, turn_tavla.c */
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+/* The steps follow each other: without a blank in Dokuz Taş, with one in Kös. */
 static Status read_joined_steps(TextReader *in, const GameState *state, Draft *out) {
     Draft draft;
     draft_open(&draft, state);
@@ -88,15 +113,16 @@ static Status read_joined_steps(TextReader *in, const GameState *state, Draft *o
         if (status != STATUS_OK) {
             return status;
         }
-    } while (!draft_ready(&draft) && morris_turn_goes_on(in));
+    } while (!draft_ready(&draft) && turn_goes_on(in, state->id));
     *out = draft;
     return STATUS_OK;
 }
 
 static void write_joined_steps(TextWriter *out, const GameState *state, const Step *steps,
-                               uint32_t count) {
+                               uint32_t count, const char *separator) {
     GameState now = *state;
     for (uint32_t i = 0; i < count; i++) {
+        text_put(out, i > 0 ? separator : "");
         step_write(out, &now, steps[i]);
         now = game_apply(&now, steps[i]);
     }
@@ -105,6 +131,7 @@ static void write_joined_steps(TextWriter *out, const GameState *state, const St
 Status turn_read(TextReader *in, const GameState *state, Draft *out) {
     switch (state->id) {
     case GAME_MORRIS:
+    case GAME_KOS:
         return read_joined_steps(in, state, out);
     case GAME_TAVLA:
         return tavla_turn_read(in, state, false, out);
@@ -117,10 +144,13 @@ Status turn_read(TextReader *in, const GameState *state, Draft *out) {
 void turn_write(TextWriter *out, const GameState *state, const Step *steps, uint32_t count) {
     switch (state->id) {
     case GAME_MORRIS:
-        write_joined_steps(out, state, steps, count);
+        write_joined_steps(out, state, steps, count, "");
         return;
     case GAME_TAVLA:
         tavla_turn_write(out, &state->as.tavla, steps, count);
+        return;
+    case GAME_KOS:
+        write_joined_steps(out, state, steps, count, " ");
         return;
     case GAME_COUNT:
         break;
@@ -140,6 +170,8 @@ static char side_letter(GameId id, Side side) {
     case GAME_MORRIS:
     case GAME_TAVLA:
         return side == 0 ? 'w' : 'b';
+    case GAME_KOS:
+        return side == 0 ? 'a' : 'b';
     case GAME_COUNT:
         break;
     }

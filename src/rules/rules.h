@@ -142,7 +142,7 @@ typedef struct {
  * What the interface sees of a state: men on places. A place is a point of the board or a tray
  * beside it; each game's header numbers them.
  */
-enum { VIEW_PLACE_CAP = 48, VIEW_TRAY_CAP = 12, VIEW_NOBODY = 255 };
+enum { VIEW_PLACE_CAP = 48, VIEW_TRAY_CAP = 24, VIEW_NOBODY = 255 };
 
 enum {
     VIEW_MARK_ROW = 1, /* the man stands in a mill, or on a made point */

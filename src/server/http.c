@@ -200,6 +200,8 @@ static const char *game_title(GameId game) {
         return "Dokuz Taş";
     case GAME_TAVLA:
         return "Tavla";
+    case GAME_KOS:
+        return "Kös";
     case GAME_COUNT:
         break;
     }

@@ -129,6 +129,7 @@ static bool is_online(GameId id) {
     case GAME_MORRIS:
         return true;
     case GAME_TAVLA:
+    case GAME_KOS:
         return false;
     case GAME_COUNT:
         break;

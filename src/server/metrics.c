@@ -51,6 +51,8 @@ static bool has_reason(GameId id, OutcomeReason reason) {
         return reason != REASON_OFF && reason != REASON_MARS && reason != REASON_EATEN;
     case GAME_TAVLA:
         return reason == REASON_OFF || reason == REASON_MARS || reason >= REASON_RESIGN;
+    case GAME_KOS:
+        return reason == REASON_EATEN || reason >= REASON_RESIGN;
     case GAME_COUNT:
         break;
     }

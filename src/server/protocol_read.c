@@ -267,6 +267,8 @@ static uint32_t highest_variant(GameId id) {
         return MORRIS_VARIANTS;
     case GAME_TAVLA:
         return 0;
+    case GAME_KOS:
+        return KOS_VARIANTS;
     case GAME_COUNT:
         break;
     }

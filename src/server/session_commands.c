@@ -11,6 +11,7 @@ static bool waits_for_confirm(GameId game) {
     case GAME_MORRIS:
         return false;
     case GAME_TAVLA:
+    case GAME_KOS:
         return true;
     case GAME_COUNT:
         break;
