@@ -2,6 +2,7 @@
 #include "planner.h"
 
 #include "hash.h"
+#include "kos_player.h"
 #include "notation.h"
 #include "rng.h"
 #include "search.h"
@@ -12,6 +13,7 @@ struct Planner {
     uint32_t end_count;
     TurnEnd ends[SEARCH_TURN_CAP];
     TurnEnd scratch[SEARCH_TURN_CAP];
+    GameId game; /* thought about last: Kös has its player where the others have the table */
 };
 
 /* The table starts at a fixed place, so that its size and with it the plans are the same however
@@ -24,8 +26,13 @@ static void *table_of(Planner *planner) {
     return (unsigned char *)planner + TABLE_OFFSET;
 }
 
+static const void *table_seen(const Planner *planner) {
+    return (const unsigned char *)planner + TABLE_OFFSET;
+}
+
 uint64_t planner_memory_min(void) {
-    return TABLE_OFFSET + TABLE_BYTES_MIN;
+    const uint64_t kos = sizeof(KosPlayer);
+    return TABLE_OFFSET + (kos > TABLE_BYTES_MIN ? kos : TABLE_BYTES_MIN);
 }
 
 Planner *planner_init(void *memory, uint64_t bytes) {
@@ -35,6 +42,7 @@ Planner *planner_init(void *memory, uint64_t bytes) {
     Planner *const planner = memory;
     planner->table_bytes = bytes - TABLE_OFFSET;
     planner->end_count = 0;
+    planner->game = GAME_MORRIS;
     search_init(&planner->search, table_of(planner), planner->table_bytes);
     return planner;
 }
@@ -57,7 +65,20 @@ static SearchLimits limits_of(LevelTraits traits, Limits limits) {
 }
 
 bool planner_plays(GameId game) {
-    return game == GAME_MORRIS;
+    return game == GAME_MORRIS || game == GAME_KOS;
+}
+
+/* Gives the memory behind the planner to the player of `game`. */
+static void change_game(Planner *planner, GameId game) {
+    if (planner->game == game) {
+        return;
+    }
+    planner->game = game;
+    if (game == GAME_KOS) {
+        kos_player_init(table_of(planner));
+    } else {
+        search_init(&planner->search, table_of(planner), planner->table_bytes);
+    }
 }
 
 Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run, Level level,
@@ -71,6 +92,11 @@ Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run
     }
     if (actor == SEAT_CHANCE) {
         return STATUS_NOT_YOUR_TURN;
+    }
+    change_game(planner, state->id);
+    if (state->id == GAME_KOS) {
+        kos_player_begin(table_of(planner), &state->as.kos, kos_strength(level), seed);
+        return STATUS_OK;
     }
     const Status status =
         turn_ends(state, planner->scratch, planner->ends, SEARCH_TURN_CAP, &planner->end_count);
@@ -89,11 +115,32 @@ Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run
     return STATUS_OK;
 }
 
+/* Zor's chances become points of a hundredth each, -100 to 100. */
+static void kos_plan(const KosPlayer *player, Plan *out) {
+    int32_t score;
+    *out = (Plan){.nodes = player->positions};
+    out->count = kos_player_turn(player, out->at, &score);
+    if (score >= KOS_SCORE_WON) {
+        out->score = PLANNER_WON - (int32_t)out->count;
+    } else if (player->strength.is_fitted) {
+        out->score = (2 * score - KOS_CHANCE_ONE) * 100 / KOS_CHANCE_ONE;
+    } else {
+        out->score = score;
+    }
+}
+
 bool planner_run(Planner *planner, uint64_t nodes) {
+    if (planner->game == GAME_KOS) {
+        return kos_player_run(table_of(planner), nodes);
+    }
     return search_run(&planner->search, nodes);
 }
 
 void planner_plan(const Planner *planner, Plan *out) {
+    if (planner->game == GAME_KOS) {
+        kos_plan(table_seen(planner), out);
+        return;
+    }
     const Search *const search = &planner->search;
     *out = (Plan){.score = search->score, .depth = search->depth, .nodes = search->nodes};
     if (planner->end_count > 0) {
@@ -142,6 +189,7 @@ static uint32_t length_of(const char *text) {
 uint64_t planner_signature(Planner *planner, uint64_t *nodes) {
     uint64_t hash = 0;
     *nodes = 0;
+    change_game(planner, GAME_MORRIS);
     trans_init(&planner->search.table, table_of(planner), TABLE_BYTES_MIN);
     for (uint32_t i = 0; i < SIGNATURE_COUNT * LEVEL_COUNT; i++) {
         const char *const text = SIGNATURE_WORK[i / LEVEL_COUNT].text;

@@ -28,7 +28,9 @@ typedef struct {
 typedef struct {
     uint32_t count; /* steps of the turn chosen; 0 only before the first has been looked at */
     Step at[TURN_STEP_CAP];
-    int32_t score; /* hundredths of a man for the side to move; beyond +-PLANNER_WON: decided */
+    /* For the side to move, in hundredths of a man (Zor in Kös: hundredths of a won game, -100 to
+     * 100); beyond +-PLANNER_DECIDED: decided. */
+    int32_t score;
     uint32_t depth; /* plies completed */
     uint64_t nodes;
 } Plan;

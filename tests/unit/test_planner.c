@@ -225,6 +225,32 @@ static void test_memory_too_small(void **unused) {
     assert_non_null(planner_init(planner, PLANNER_MEMORY));
 }
 
+/* The memory passes from one game's player to the other's and back. The last er is eaten in one
+ * step; chance and Tavla have no turn to plan. */
+static void test_games_take_turns(void **unused) {
+    (void)unused;
+    static Step steps[STEP_CAP];
+    const GameState kos =
+        play_state(GAME_KOS, "........../..a.ab..../........../.......... a 0 0 2");
+    Record record, mill;
+    open_at(&mill, steps, ".WW/.../.../W...../.../BBB/... w 0 0 0");
+    record_open(&record, &kos, steps, STEP_CAP);
+    for (uint32_t i = 0; i < 2; i++) {
+        const Plan eating = think(&record, LEVEL_ZOR, (Limits){0}, 1);
+        assert_string_equal(plan_text(&record, &eating), "2:Y5-Y6x");
+        assert_int_equal(eating.score, PLANNER_WON - 1);
+        const Plan closing = think(&mill, LEVEL_ZOR, (Limits){.nodes = MANY_NODES}, 1);
+        assert_int_equal(closing.score, PLANNER_WON - 2);
+    }
+    (void)think(&record, LEVEL_ORTA, (Limits){0}, 1); /* what test_signature finds */
+    const GameState throwing = play_start((Setup){GAME_KOS, game_defaults(GAME_KOS)});
+    const GameState tavla = play_start((Setup){GAME_TAVLA, game_defaults(GAME_TAVLA)});
+    assert_int_equal(planner_begin(planner, &throwing, &record.run, LEVEL_ZOR, (Limits){0}, 1),
+                     STATUS_NOT_YOUR_TURN);
+    assert_int_equal(planner_begin(planner, &tavla, &record.run, LEVEL_ZOR, (Limits){0}, 1),
+                     STATUS_UNKNOWN_GAME);
+}
+
 /* tests/golden/signature.txt: "nodes N", "signature H". Changed only with the player itself. */
 static void test_signature(void **unused) {
     (void)unused;
@@ -263,6 +289,7 @@ int main(void) {
         cmocka_unit_test(test_known_opening_errors),
         cmocka_unit_test(test_level_names),
         cmocka_unit_test(test_memory_too_small),
+        cmocka_unit_test(test_games_take_turns),
         cmocka_unit_test(test_signature),
     };
     return cmocka_run_group_tests_name("planner", tests, set_up, tear_down);
