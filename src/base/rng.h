@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A seedable generator as a value (SplitMix64): for computer players, arenas and tests. Never used
- * by rules, never for real games' throws and never for secrets.
+ * A seedable generator as a value (SplitMix64): for computer players, arenas, tests and throws in the
+ * terminal. Never used by rules, never for games between people and never for secrets.
  */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H

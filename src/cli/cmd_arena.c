@@ -2,7 +2,8 @@
 /*
  * Levels against each other. Games come in pairs: both start from the same opening, sides
  * exchanged, so that neither level profits from luck with openings. The interval is taken over
- * pairs, because the two games of one are not independent.
+ * pairs, because the two games of one are not independent. In games of chance both games have the
+ * same throws instead of an opening.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "chance.h"
 #include "commands.h"
 #include "hash.h"
 #include "options.h"
@@ -22,7 +24,7 @@ enum {
     OPENING_TURNS = 4, /* random ones before the levels take over */
     OPENING_DEPTH = 6, /* of the search that judges an opening */
     OPENING_SCORE = 100, /* in hundredths of a stone: beyond, an opening is thrown away */
-    STEP_CAP = RECORD_STEP_CAP_MORRIS,
+    STEP_CAP = 1 << 16, /* a game that has not ended by then is a draw */
     THREAD_CAP = 64
 };
 
@@ -49,6 +51,7 @@ typedef struct {
     void *memory;
     pthread_t thread;
     Tally tally;
+    Step steps[STEP_CAP]; /* of the game under way */
     bool has_failed; /* a planner gave an illegal turn or none */
 } Worker;
 
@@ -98,12 +101,21 @@ static void play_opening(Worker *worker, Record *record, Rng *rng) {
     }
 }
 
-/* Half points of side 0, or -1 when a planner failed. `first` is the level of side 0. */
-static int play_game(Worker *worker, Record *record, uint32_t first, Rng *rng) {
+static void throw_all(Record *record, Rng *chance) {
+    while (record_actor(record) == SEAT_CHANCE && record->count < record->cap) {
+        const Step result = chance_draw(&record->now, chance);
+        CHECK(record_play(record, SEAT_CHANCE, result) == STATUS_OK);
+    }
+}
+
+/* Half points of side 0, or -1 when a planner failed. `first` is the level of side 0, `rng` serves
+ * the levels' whims. */
+static int play_game(Worker *worker, Record *record, uint32_t first, Rng chance, Rng *rng) {
     const Plans *const plans = worker->plans;
     for (;;) {
+        throw_all(record, &chance);
         const Seat seat = record_actor(record);
-        if (seat == SEAT_NONE) {
+        if (seat == SEAT_NONE || record->count + TURN_STEP_CAP > record->cap) {
             break;
         }
         const Level level = plans->levels[first ^ side_of(seat)];
@@ -114,7 +126,7 @@ static int play_game(Worker *worker, Record *record, uint32_t first, Rng *rng) {
         worker->tally.turns++;
     }
     const Outcome outcome = record_outcome(record);
-    if (outcome.kind == OUTCOME_DRAW) {
+    if (outcome.kind != OUTCOME_WIN) {
         return 1;
     }
     return outcome.side == 0 ? 2 : 0;
@@ -127,17 +139,19 @@ static void count_game(Tally *tally, int points) {
 }
 
 static bool play_pair(Worker *worker, uint64_t pair) {
-    Step steps[STEP_CAP];
     GameState start;
     Record record;
     Rng rng = rng_seed(hash_fold(worker->plans->seed, pair));
     CHECK(game_start(worker->plans->game, game_defaults(worker->plans->game), &start) == STATUS_OK);
-    record_open(&record, &start, steps, STEP_CAP);
-    play_opening(worker, &record, &rng);
+    record_open(&record, &start, worker->steps, STEP_CAP);
+    if (game_actor(&start) != SEAT_CHANCE) {
+        play_opening(worker, &record, &rng);
+    }
+    const Rng chance = rng_seed(hash_fold(~worker->plans->seed, pair));
     const uint32_t opening = record.count;
-    const int one = play_game(worker, &record, 0, &rng);
+    const int one = play_game(worker, &record, 0, chance, &rng);
     record_cut(&record, opening);
-    const int two = one < 0 ? -1 : play_game(worker, &record, 1, &rng);
+    const int two = one < 0 ? -1 : play_game(worker, &record, 1, chance, &rng);
     if (two < 0) {
         return false;
     }
@@ -186,8 +200,10 @@ static bool run_arena(const Plans *plans, uint32_t threads, Tally *out) {
     uint32_t started = 0;
     for (; started < threads && is_good; started++) {
         Worker *const worker = &workers[started];
-        *worker =
-            (Worker){.plans = plans, .next_pair = &next_pair, .done = &done, .progress = progress};
+        worker->plans = plans;
+        worker->next_pair = &next_pair;
+        worker->done = &done;
+        worker->progress = progress;
         worker->memory = aligned_alloc(64, PLANNER_MEMORY);
         is_good = worker->memory != NULL;
         if (is_good) {
@@ -258,7 +274,8 @@ int cmd_arena(int argc, char **argv) {
         .usage = "GAME --a L --b L",
         .help =
             "Plays two levels against each other, each opening twice with sides exchanged.\n"
-            "Openings are random turns that a short search does not think decided. Prints\n"
+            "Openings are random turns that a short search does not think decided; in Kös both\n"
+            "games of a pair have the same throws instead. Prints\n"
             "wins, draws and losses of a, its points per game (a draw is half a point) and\n"
             "their 95 % interval. Every step goes through the rules; exit 1 if a level gave an\n"
             "illegal turn or none.",

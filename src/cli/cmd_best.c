@@ -134,6 +134,12 @@ static int best(GameId game, const GameState *state, const Given *given) {
         return cli_fail("best", "the game is over (%s); expected a position with a turn to make",
                         text_finish(&out));
     }
+    if (game_actor(state) == SEAT_CHANCE) {
+        return cli_fail("best", "a throw comes next; expected a position with a turn to make");
+    }
+    if (given->all != NULL && game == GAME_KOS) {
+        return cli_fail("best", "--all: Kös has too many turns to list; expected no --all");
+    }
     Thinker *const thinker = thinker_new();
     if (thinker == NULL) {
         return cli_fail("best", "not enough memory");

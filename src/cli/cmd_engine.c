@@ -186,6 +186,10 @@ static void search(Engine *engine, Thinking *thinking) {
         say("gameover %s", text_finish(&out));
         return;
     }
+    if (record_actor(&engine->record) == SEAT_CHANCE) {
+        say("error go: a throw comes next: expected a position behind it");
+        return;
+    }
     Plan plan;
     char text[TURN_TEXT_CAP];
     TextWriter out = text_writer(text, sizeof text);

@@ -3,11 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include <openssl/rand.h>
+
 #include "board.h"
+#include "chance.h"
 #include "commands.h"
+#include "hash.h"
 #include "options.h"
 #include "play_words.h"
 #include "progress.h"
@@ -24,6 +27,7 @@ typedef struct {
     uint64_t seed;
     Thinker *thinker;
     Table table;
+    bool has_example; /* the player has seen how to type a turn */
     bool is_left; /* the player wants no more */
 } Play;
 
@@ -63,13 +67,18 @@ static void draw(const Play *play) {
     const bool is_terminal = isatty(STDOUT_FILENO) == 1;
     (void)putchar('\n');
     for (const char *at = text_finish(&out); *at != '\0'; at++) {
-        const bool is_stone = *at == 'W' || *at == 'B';
+        const bool is_stone = play->game == GAME_MORRIS && (*at == 'W' || *at == 'B');
         if (is_stone && is_terminal) {
             (void)printf("\033[1;%sm%c\033[0m", *at == 'W' ? "97" : "91", *at);
         } else {
             (void)putchar(*at);
         }
     }
+}
+
+static void say_how(Play *play) {
+    say_example(play, SAY_HOW);
+    play->has_example = true;
 }
 
 static bool is_person_to_act(const Play *play) {
@@ -87,6 +96,25 @@ static void write_plan(const Play *play, const Plan *plan, char *text, uint32_t 
     TextWriter out = text_writer(text, cap);
     turn_write(&out, &play->table.record.now, plan->at, plan->count);
     (void)text_finish(&out);
+}
+
+/* Throws until somebody may move. The same seed gives the same throws after an undo. */
+static void throw_all(Play *play) {
+    const GameState start = play->table.record.now;
+    const uint32_t from = play->table.record.count;
+    const bool is_person = game_roller(&start) == play->person;
+    char text[TURN_TEXT_CAP];
+    TextWriter out = text_writer(text, sizeof text);
+    while (record_actor(&play->table.record) == SEAT_CHANCE) {
+        Rng rng = rng_seed(hash_fold(play->seed, play->table.record.count));
+        const Step result = chance_draw(&play->table.record.now, &rng);
+        CHECK(table_throw(&play->table, result) == STATUS_OK);
+    }
+    turn_write(&out, &start, play->table.record.at + from, play->table.record.count - from);
+    say_with(play, is_person ? SAY_THROWN_YOU : SAY_THROWN_COMPUTER, text_finish(&out));
+    if (is_person) {
+        draw(play);
+    }
 }
 
 static void let_computer_play(Play *play) {
@@ -167,6 +195,7 @@ static void take_turn(Play *play, const char *line) {
 static void obey(Play *play, const char *line) {
     switch (ask_by_word(line)) {
     case ASK_HELP:
+        say(play, play->game == GAME_KOS ? SAY_HELP_KOS : SAY_HELP_MORRIS);
         say(play, SAY_HELP);
         break;
     case ASK_TURNS:
@@ -211,6 +240,9 @@ static void prompt(const Play *play) {
 
 static void ask_person(Play *play) {
     char line[400];
+    if (!play->has_example) {
+        say_how(play);
+    }
     prompt(play);
     if (fgets(line, sizeof line, stdin) == NULL) {
         (void)putchar('\n');
@@ -228,11 +260,10 @@ static void ask_person(Play *play) {
 }
 
 static void say_end(const Play *play) {
-    static const Say REASONS[REASON_COUNT] = {[REASON_FEW] = SAY_FEW,
-                                              [REASON_BLOCKED] = SAY_BLOCKED,
-                                              [REASON_QUIET] = SAY_QUIET,
-                                              [REASON_REPETITION] = SAY_REPETITION,
-                                              [REASON_RESIGN] = SAY_RESIGNED};
+    static const Say REASONS[REASON_COUNT] = {
+        [REASON_FEW] = SAY_FEW,     [REASON_BLOCKED] = SAY_BLOCKED,
+        [REASON_QUIET] = SAY_QUIET, [REASON_REPETITION] = SAY_REPETITION,
+        [REASON_EATEN] = SAY_EATEN, [REASON_RESIGN] = SAY_RESIGNED};
     const Outcome outcome = record_outcome(&play->table.record);
     if (outcome.kind == OUTCOME_ONGOING) {
         say(play, SAY_BYE);
@@ -247,19 +278,25 @@ static void say_end(const Play *play) {
     say(play, REASONS[outcome.reason]);
 }
 
-static void greet(const Play *play) {
+static void greet(Play *play) {
     const char *const you = text_of(play, SAY_YOU), *const computer = text_of(play, SAY_COMPUTER);
     static const Say LEVELS[LEVEL_COUNT] = {
         [LEVEL_KOLAY] = SAY_KOLAY, [LEVEL_ORTA] = SAY_ORTA, [LEVEL_ZOR] = SAY_ZOR};
-    const bool is_first = is_person_to_act(play);
+    const bool has_throw = record_actor(&play->table.record) == SEAT_CHANCE;
+    const bool is_first =
+        has_throw ? game_roller(&play->table.record.now) == play->person : is_person_to_act(play);
     if (record_actor(&play->table.record) == SEAT_NONE) {
         return;
     }
-    (void)printf("W Beyaz: %s   B Kırmızı: %s   %s\n", play->person == 0 ? you : computer,
-                 play->person == 0 ? computer : you, text_of(play, LEVELS[play->level]));
+    (void)printf(play->game == GAME_KOS ? "A: %s   B: %s   %s\n"
+                                        : "W Beyaz: %s   B Kırmızı: %s   %s\n",
+                 play->person == 0 ? you : computer, play->person == 0 ? computer : you,
+                 text_of(play, LEVELS[play->level]));
     say(play, is_first ? SAY_FIRST_YOU : SAY_FIRST_COMPUTER);
-    say_example(play, SAY_HOW);
-    if (is_first) {
+    if (!has_throw) {
+        say_how(play);
+    }
+    if (is_first && !has_throw) {
         draw(play);
     }
 }
@@ -272,7 +309,12 @@ static int play_game(Play *play, const GameState *start) {
     table_open(&play->table, start);
     greet(play);
     while (!play->is_left && record_actor(&play->table.record) != SEAT_NONE) {
-        if (is_person_to_act(play)) {
+        if (play->table.record.count + 2 * TURN_STEP_CAP > play->table.record.cap) {
+            say(play, SAY_TOO_LONG);
+            play->is_left = true;
+        } else if (record_actor(&play->table.record) == SEAT_CHANCE) {
+            throw_all(play);
+        } else if (is_person_to_act(play)) {
             ask_person(play);
         } else {
             let_computer_play(play);
@@ -287,14 +329,15 @@ typedef struct {
     const char *level, *side, *first, *position, *seed, *language;
 } Given;
 
-/* "w" or "b"; false after having told what was expected. */
-static bool read_side(const char *option, const char *text, Seat *out) {
-    if (strcmp(text, "w") != 0 && strcmp(text, "b") != 0) {
-        (void)cli_fail("play", "%s: '%s' is no side; expected w (Beyaz) or b (Kırmızı)", option,
-                       text);
+/* "w" or "b", in Kös "a" or "b"; false after having told what was expected. */
+static bool read_side(GameId game, const char *option, const char *text, Seat *out) {
+    const char *const first = game == GAME_KOS ? "a" : "w";
+    if (strcmp(text, first) != 0 && strcmp(text, "b") != 0) {
+        (void)cli_fail("play", "%s: '%s' is no side; expected %s", option, text,
+                       game == GAME_KOS ? "a or b" : "w (Beyaz) or b (Kırmızı)");
         return false;
     }
-    *out = *text == 'w' ? 0 : 1;
+    *out = *text == 'b' ? 1 : 0;
     return true;
 }
 
@@ -321,7 +364,7 @@ static bool read_start(const Play *play, const Given *given, GameState *out) {
     GameOptions options = game_defaults(play->game);
     Rng rng = rng_seed(play->seed);
     options.first = (Seat)rng_below(&rng, 2);
-    if (given->first != NULL && !read_side("--first", given->first, &options.first)) {
+    if (given->first != NULL && !read_side(play->game, "--first", given->first, &options.first)) {
         return false;
     }
     if (given->position != NULL) {
@@ -333,10 +376,10 @@ static bool read_start(const Play *play, const Given *given, GameState *out) {
 
 static bool read_given(Play *play, const Given *given, GameState *start) {
     play->level = LEVEL_ORTA;
-    play->seed = (uint64_t)time(NULL);
+    CHECK(RAND_bytes((unsigned char *)&play->seed, sizeof play->seed) == 1);
     play->language = language_of_environment();
     return (given->level == NULL || cli_read_level("play", given->level, &play->level)) &&
-           (given->side == NULL || read_side("--side", given->side, &play->person)) &&
+           (given->side == NULL || read_side(play->game, "--side", given->side, &play->person)) &&
            (given->language == NULL || read_language(given->language, &play->language)) &&
            (given->seed == NULL || cli_read_number("play", "--seed", given->seed,
                                                    (CliRange){0, UINT64_MAX}, &play->seed)) &&
@@ -347,11 +390,12 @@ int cmd_play(int argc, char **argv) {
     Given given = {0};
     const CliOption options[] = {
         {"level", "L", "kolay (easy), orta (medium, default) or zor (hard)", &given.level},
-        {"side", "w|b", "the side you play: w Beyaz (default), b Kırmızı", &given.side},
-        {"first", "w|b", "who moves first; by lot when not given", &given.first},
+        {"side", "w|b|a", "the side you play: w Beyaz (default), b Kırmızı; in Kös a (default), b",
+         &given.side},
+        {"first", "w|b|a", "who moves first; by lot when not given", &given.first},
         {"position", "TEXT", "begin here instead; in quotes", &given.position},
         {"lang", "tr|en", "language; by LANG when not given", &given.language},
-        {"seed", "S", "makes lot and computer repeatable", &given.seed},
+        {"seed", "S", "makes lot, throws and computer repeatable", &given.seed},
     };
     const CliCommand command = {.name = "play",
                                 .usage = "GAME",

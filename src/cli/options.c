@@ -130,8 +130,16 @@ bool cli_read_played_game(const char *command, const char *text, GameId *out) {
         return false;
     }
     if (!planner_plays(game)) {
+        char names[100];
+        TextWriter list = text_writer(names, sizeof names);
+        for (uint32_t id = 0; id < GAME_COUNT; id++) {
+            if (planner_plays((GameId)id)) {
+                text_put(&list, list.length > 0 ? ", " : "");
+                text_put(&list, game_name((GameId)id));
+            }
+        }
         (void)cli_fail(command, "the computer does not play %s; expected %s", text,
-                       game_name(GAME_MORRIS));
+                       text_finish(&list));
         return false;
     }
     *out = game;
