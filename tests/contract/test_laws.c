@@ -199,7 +199,7 @@ static void every_state_of_random_play_keeps_the_laws(void **unused) {
     Rng rng = rng_seed(play_seed());
     const uint32_t count = play_setups(setups);
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t game = 0; game < play_effort(60); game++) {
+        for (uint32_t game = 0; game < play_games(setups[i].id, 60); game++) {
             play_and_check(setups[i], &rng);
         }
     }

@@ -98,8 +98,10 @@ static void check_cuts(const Record *record, Rng *rng) {
     Record cut = *record;
     memcpy(cut_memory, record->at, record->count * sizeof record->at[0]);
     cut.at = cut_memory;
+    const uint32_t longest = 30 + record->count / 20;
     while (cut.count > 0) {
-        const uint32_t left = cut.count - 1 - rng_below(rng, cut.count < 30 ? cut.count : 30);
+        const uint32_t most = cut.count < longest ? cut.count : longest;
+        const uint32_t left = cut.count - 1 - rng_below(rng, most);
         record_cut(&cut, left);
         const Record again = replayed(record, left);
         check_same_record(&cut, &again);
@@ -223,7 +225,7 @@ static void records_keep_the_laws(void **unused) {
     uint32_t ended_by[GAME_COUNT][REASON_COUNT] = {0};
     const uint32_t count = play_setups(setups);
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t game = 0; game < play_effort(60); game++) {
+        for (uint32_t game = 0; game < play_games(setups[i].id, 60); game++) {
             ended_by[setups[i].id][play_and_check(setups[i], &rng)]++;
         }
     }

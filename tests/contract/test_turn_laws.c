@@ -69,6 +69,13 @@ static void check_end(const GameState *state, const TurnEnd *end) {
     CHECK_AT(state, play_same(&now, &end->state));
 }
 
+/* A long chain of Kös has more ends than any list takes, see turn.h. */
+static bool is_countable(const GameState *state) {
+    View view;
+    game_view(state, &view);
+    return state->id != GAME_KOS || view.trays <= 2;
+}
+
 static void check_turn_ends(const GameState *state) {
     static Paths paths;
     uint32_t count = 0;
@@ -87,9 +94,9 @@ static void check_turn_ends(const GameState *state) {
     }
     if (paths.paths < PATH_CAP) {
         CHECK_AT(state, count == paths.distinct);
+        /* `moves` and perft speak of the same turns; in Kös perft counts their paths. */
+        CHECK_AT(state, game_perft(state, 1) == (state->id == GAME_KOS ? paths.paths : count));
     }
-    /* `moves` and perft speak of the same turns. */
-    CHECK_AT(state, game_perft(state, 1) == count);
     if (count > 1) {
         uint32_t untouched = 77;
         CHECK_AT(state, turn_ends(state, scratch, ends, count - 1, &untouched) == STATUS_FULL);
@@ -187,7 +194,9 @@ static void play_and_check(Setup setup, Rng *rng) {
             state = game_apply(&state, play_step(&state, rng));
             continue;
         }
-        check_turn_ends(&state);
+        if (is_countable(&state)) {
+            check_turn_ends(&state);
+        }
         state = check_drafting(&state, rng);
     }
     check_closed_draft(&state);
@@ -199,7 +208,7 @@ static void turns_and_drafts_keep_the_laws(void **unused) {
     Rng rng = rng_seed(play_seed());
     const uint32_t count = play_setups(setups);
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t game = 0; game < play_effort(30); game++) {
+        for (uint32_t game = 0; game < play_games(setups[i].id, 30); game++) {
             play_and_check(setups[i], &rng);
         }
     }

@@ -25,6 +25,12 @@ uint32_t play_effort(uint32_t count) {
     return scaled == 0 ? 1 : (uint32_t)scaled;
 }
 
+uint32_t play_games(GameId id, uint32_t count) {
+    GameState state;
+    assert_int_equal(game_start(id, game_defaults(id), &state), STATUS_OK);
+    return play_effort(game_actor(&state) == SEAT_CHANCE ? count / 10 : count);
+}
+
 uint32_t play_setups(Setup out[SETUP_CAP]) {
     uint32_t count = 0;
     for (uint32_t id = 0; id < GAME_COUNT; id++) {

@@ -22,6 +22,9 @@ uint64_t play_seed(void);
 /* `count` scaled to the effort wanted, at least 1. */
 uint32_t play_effort(uint32_t count);
 
+/* The same for whole random games: those of chance are long, so that a tenth tells as much. */
+uint32_t play_games(GameId id, uint32_t count);
+
 typedef struct {
     GameId id;
     GameOptions options;

@@ -101,6 +101,34 @@ test('Tavla is counted, thrown, played, written and read again', () => {
   assert.equal(text(again, again.text()), after);
 });
 
+// Game 2. Five results of sixteen ways; a Kös and an Üçülünç lead one er to Y4.
+test('Kös is thrown, played, written and read again', () => {
+  const exports = engine();
+  const CHANCE = 254;
+  assert.equal(exports.game_new(2, 2, 0, 0), 0);
+  assert.ok(exports.perft(2) >= 0);
+  assert.equal(wide(exports), 17n);
+  assert.equal(exports.actor(), CHANCE);
+  const pairs = numbers(exports, 2 * exports.chances());
+  assert.equal(pairs.length, 10);
+  assert.equal(pairs.filter((_, i) => i % 2 === 1).reduce((sum, weight) => sum + weight), 16);
+  for (const result of ['?K', '?3']) {
+    const step = pairs.find((one, i) => i % 2 === 0 && text(exports, exports.step_text(one)) === result);
+    assert.equal(exports.throw(step), 0);
+  }
+  assert.equal(exports.actor(), 0);
+  assert.equal(exports.step_by_text(put(exports, 'K:A10-Y1 3:Y1-Y4')), 0);
+  assert.equal(exports.ready(), 1);
+  assert.equal(exports.seal(), 0);
+  assert.equal(exports.roller(), 1);
+  const after = text(exports, exports.text());
+  assert.equal(after, 'aaaaaaaaa./...a....../........../bbbbbbbbbb b 0 0 ?');
+  const record = text(exports, exports.record_text());
+  const again = engine();
+  assert.equal(again.record_load(2, put(again, record)), 0);
+  assert.equal(text(again, again.text()), after);
+});
+
 test('the search signature equals the native one', () => {
   const exports = engine();
   assert.ok(exports.signature() >= 0);
