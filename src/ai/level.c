@@ -34,7 +34,7 @@ Status level_by_name(const char *name, Level *out) {
 static const LevelTraits TRAITS[LEVEL_COUNT] = {
     [LEVEL_KOLAY] = {.depth = 1, .nodes = 20000, .noise = 400, .greed = 550},
     [LEVEL_ORTA] = {.depth = 4, .nodes = 200000, .noise = 20},
-    [LEVEL_ZOR] = {.depth = 40, .nodes = 2000000, .noise = 3},
+    [LEVEL_ZOR] = {.depth = 40, .nodes = 1500000, .noise = 3},
 };
 
 LevelTraits level_traits(Level level) {
