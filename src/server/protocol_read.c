@@ -100,8 +100,6 @@ static bool read_nick(const json_t *value, char out[NICK_CAP]) {
     return true;
 }
 
-static const char NICK_EXPECTED[] = "a string of at most 16 characters, none a control character";
-
 static bool read_u32(const json_t *value, uint32_t *out) {
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > UINT32_MAX) {
@@ -111,11 +109,29 @@ static bool read_u32(const json_t *value, uint32_t *out) {
     return true;
 }
 
+/* A nickname that must be there. */
+static Status read_nick_member(const json_t *root, char out[NICK_CAP], Fault *fault) {
+    if (!read_nick(json_object_get(root, "nick"), out)) {
+        return fail_member(fault, "nick",
+                           "a string of at most 16 characters, none a control character");
+    }
+    return STATUS_OK;
+}
+
+/* Whether the member is there and not null. */
+static bool has_member(const json_t *root, const char *name) {
+    const json_t *value = json_object_get(root, name);
+    return value != NULL && !json_is_null(value);
+}
+
+/* The member when it is there, else `number` as it was. */
+static bool read_optional(const json_t *root, const char *name, uint32_t *number) {
+    const json_t *value = json_object_get(root, name);
+    return value == NULL || read_u32(value, number);
+}
+
 static Status read_hello(const json_t *root, Hello *hello, Fault *fault) {
-    const json_t *secret = json_object_get(root, "secret");
-    const json_t *nick = json_object_get(root, "nick");
     const json_t *build = json_object_get(root, "build");
-    const json_t *seq = json_object_get(root, "seq");
     uint32_t seen;
     if (!read_u32(json_object_get(root, "v"), &hello->version)) {
         return fail_member(fault, "v", "the protocol's version, 1");
@@ -123,24 +139,19 @@ static Status read_hello(const json_t *root, Hello *hello, Fault *fault) {
     if (build != NULL && !copy_text(build, hello->build, BUILD_CAP)) {
         return fail_member(fault, "build", "a string of at most 32 bytes");
     }
-    if (seq != NULL && !read_u32(seq, &seen)) {
+    if (!read_optional(root, "seq", &seen)) {
         return fail_member(fault, "seq", "a number from 0 to 4294967295");
     }
-    if (secret != NULL && !json_is_null(secret)) {
+    hello->has_secret = has_member(root, "secret");
+    if (hello->has_secret) {
         char text[SECRET_TEXT_CAP] = "";
-        if (!copy_text(secret, text, sizeof text) ||
+        if (!copy_text(json_object_get(root, "secret"), text, sizeof text) ||
             auth_hex_read(text, SECRET_BYTES, hello->secret.bytes) != STATUS_OK) {
             return fail_member(fault, "secret", "32 lower-case hex digits");
         }
-        hello->has_secret = true;
     }
-    if (nick != NULL && !json_is_null(nick)) {
-        if (!read_nick(nick, hello->nick)) {
-            return fail_member(fault, "nick", NICK_EXPECTED);
-        }
-        hello->has_nick = true;
-    }
-    return STATUS_OK;
+    hello->has_nick = has_member(root, "nick");
+    return hello->has_nick ? read_nick_member(root, hello->nick, fault) : STATUS_OK;
 }
 
 static const struct {
@@ -167,10 +178,7 @@ static Status read_members(const json_t *root, Command *command, Fault *fault) {
         }
         command->is_wanted = json_is_true(want);
     }
-    if (command->kind == COMMAND_NICK && !read_nick(json_object_get(root, "nick"), command->nick)) {
-        return fail_member(fault, "nick", NICK_EXPECTED);
-    }
-    return STATUS_OK;
+    return command->kind == COMMAND_NICK ? read_nick_member(root, command->nick, fault) : STATUS_OK;
 }
 
 static Status read_command(const json_t *root, const char *op, Command *command, Fault *fault) {
@@ -254,12 +262,6 @@ static Status read_first(const json_t *value, FirstKind *out, Fault *fault) {
     return fail_member(fault, "first", "\"lot\", \"me\" or \"friend\"");
 }
 
-/* The member when it is there, else `number` as it was. */
-static bool read_optional(const json_t *root, const char *name, uint32_t *number) {
-    const json_t *value = json_object_get(root, name);
-    return value == NULL || read_u32(value, number);
-}
-
 /* With all switches of a game on. */
 static uint32_t highest_variant(GameId id) {
     switch (id) {
@@ -276,7 +278,6 @@ static uint32_t highest_variant(GameId id) {
 }
 
 static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
-    const json_t *nick = json_object_get(root, "nick");
     char word[16] = "";
     uint32_t clock = 60;
     uint32_t variant = 0;
@@ -293,12 +294,12 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
         (void)snprintf(expected, sizeof expected, "a sum of the game's switches, 0 to %u", most);
         return fail_member(fault, "variant", expected);
     }
-    if (nick != NULL && !json_is_null(nick) && !read_nick(nick, out->nick)) {
-        return fail_member(fault, "nick", NICK_EXPECTED);
-    }
     out->has_clock = clock == 60;
     out->variant = (uint8_t)variant;
-    return read_first(json_object_get(root, "first"), &out->first, fault);
+    const Status status =
+        has_member(root, "nick") ? read_nick_member(root, out->nick, fault) : STATUS_OK;
+    return status != STATUS_OK ? status
+                               : read_first(json_object_get(root, "first"), &out->first, fault);
 }
 
 Status protocol_read_table(const char *text, size_t length, TableRequest *out, Fault *fault) {
@@ -317,13 +318,12 @@ Status protocol_read_table(const char *text, size_t length, TableRequest *out, F
 }
 
 static Status read_talk(const json_t *root, Talk *talk, Fault *fault) {
-    const json_t *line = json_object_get(root, "line");
-    const json_t *ack = json_object_get(root, "ack");
     const json_t *send = json_object_get(root, "send");
-    if (line != NULL && !json_is_null(line) && !copy_text(line, talk->line, LINE_ID_CAP)) {
+    if (has_member(root, "line") &&
+        !copy_text(json_object_get(root, "line"), talk->line, LINE_ID_CAP)) {
         return fail_member(fault, "line", "the id given in the first answer");
     }
-    if (ack != NULL && !read_u32(ack, &talk->ack)) {
+    if (!read_optional(root, "ack", &talk->ack)) {
         return fail_member(fault, "ack", "the number of the last message received");
     }
     if (send != NULL && (!json_is_array(send) || json_array_size(send) > TALK_SEND_CAP)) {
