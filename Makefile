@@ -44,7 +44,7 @@ SEES_tools := base rules game ai tools
 SEES_wasm := base rules game ai wasm
 includes = $(addprefix -Isrc/,$(SEES_$(1)))
 
-PKGS := libwebsockets sqlite3 jansson libcrypto libsodium
+PKGS := libwebsockets sqlite3 jansson libsodium
 PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS = $(shell pkg-config --libs $(PKGS)) -lev -lpthread -lm
 

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <openssl/rand.h>
-
+#include "auth.h"
 #include "board.h"
 #include "chance.h"
 #include "commands.h"
@@ -376,7 +375,7 @@ static bool read_start(const Play *play, const Given *given, GameState *out) {
 
 static bool read_given(Play *play, const Given *given, GameState *start) {
     play->level = LEVEL_ORTA;
-    CHECK(RAND_bytes((unsigned char *)&play->seed, sizeof play->seed) == 1);
+    play->seed = auth_random();
     play->language = language_of_environment();
     return (given->level == NULL || cli_read_level("play", given->level, &play->level)) &&
            (given->side == NULL || read_side(play->game, "--side", given->side, &play->person)) &&

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "auth.h"
 
-#include <openssl/crypto.h>
-#include <openssl/sha.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/random.h>
+
+/* What is used of libsodium here keeps no state, so it needs no sodium_init. */
 
 static void fill_random(void *to, size_t bytes) {
     /* Up to 256 bytes getrandom neither blocks after boot nor returns less. */
@@ -26,18 +27,18 @@ uint64_t auth_random(void) {
 
 SecretHash auth_hash(const Secret *secret) {
     SecretHash hash;
-    SHA256(secret->bytes, sizeof secret->bytes, hash.bytes);
+    (void)crypto_hash_sha256(hash.bytes, secret->bytes, sizeof secret->bytes);
     return hash;
 }
 
 void auth_digest(const void *bytes, uint64_t length, uint8_t out[SECRET_BYTES]) {
     uint8_t whole[SECRET_HASH_BYTES];
-    SHA256(bytes, length, whole);
+    (void)crypto_hash_sha256(whole, bytes, length);
     memcpy(out, whole, SECRET_BYTES);
 }
 
 bool auth_hash_equal(const SecretHash *a, const SecretHash *b) {
-    return CRYPTO_memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+    return sodium_memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
 void auth_hex_write(const uint8_t *bytes, uint32_t count, char *out) {
