@@ -6,7 +6,8 @@ import { escapeHtml } from './escape.ts';
 import { rules as rulesEn } from './i18n/en/rules.ts';
 import { tr } from './i18n/tr.ts';
 import { rules as rulesTr } from './i18n/tr/rules.ts';
-import { rulesPage, type RulesDoc } from './views/rules-page.ts';
+import { drawBoard as drawDokuzTas } from './views/rules-dokuz-tas.ts';
+import { rulesPage, type DrawBoard, type RulesDoc } from './views/rules-page.ts';
 
 export interface Page {
   /** File under build/web. */
@@ -17,9 +18,9 @@ export interface Page {
   html: string;
 }
 
-function rules(file: string, doc: RulesDoc): Page {
+function rules(file: string, doc: RulesDoc, draw: DrawBoard): Page {
   const title = `${doc.title} · ${tr['app.name']}`;
-  return { file, lang: doc.lang, title: escapeHtml(title), description: escapeHtml(doc.description), html: rulesPage(doc) };
+  return { file, lang: doc.lang, title: escapeHtml(title), description: escapeHtml(doc.description), html: rulesPage(doc, draw) };
 }
 
 function notFound(): Page {
@@ -32,5 +33,9 @@ function notFound(): Page {
 }
 
 export function pages(): Page[] {
-  return [rules('dokuz-tas/kurallar.html', rulesTr), rules('dokuz-tas/rules.html', rulesEn), notFound()];
+  return [
+    rules('dokuz-tas/kurallar.html', rulesTr, drawDokuzTas),
+    rules('dokuz-tas/rules.html', rulesEn, drawDokuzTas),
+    notFound(),
+  ];
 }

@@ -9,12 +9,31 @@
 import { tr } from './tr.ts';
 
 export type Key = keyof typeof tr;
-export type Strings = Record<Key, string>;
+export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';
 export type Vars = Record<string, string | number>;
 
-let strings: Strings = tr;
+/** Strings of one game, which are fetched with its table: the other games do not pay for them. */
+export interface Area {
+  readonly tr: Readonly<Record<string, string>>;
+  en(): Promise<Readonly<Record<string, string>>>;
+}
+
+let strings: Readonly<Record<string, string>> = tr;
 let current: Language = 'tr';
+const areas = new Set<Area>();
+
+/** What an area says in a language: Turkish, which is at hand, where English cannot be had. */
+function stringsOf(area: Area, language: Language): Promise<Readonly<Record<string, string>>> {
+  return language === 'tr' ? Promise.resolve(area.tr) : area.en().catch(() => area.tr);
+}
+
+/** Makes an area's strings known to `t`, in this language and in later ones. */
+export async function addArea(area: Area): Promise<void> {
+  if (areas.has(area)) return;
+  areas.add(area);
+  strings = { ...strings, ...(await stringsOf(area, current)) };
+}
 
 export function language(): Language {
   return current;
@@ -26,7 +45,7 @@ export function locale(): string {
 }
 
 export function t(key: Key, vars?: Vars): string {
-  const text = strings[key];
+  const text = strings[key] ?? key;
   if (!vars) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = vars[name];
@@ -36,7 +55,9 @@ export function t(key: Key, vars?: Vars): string {
 
 /** Switches the language of all later `t` calls and of `<html lang>`. */
 export async function useLanguage(next: Language): Promise<void> {
-  strings = next === 'tr' ? tr : (await import('./en.ts')).en;
+  const shared = next === 'tr' ? tr : (await import('./en.ts')).en;
+  const own = await Promise.all([...areas].map((area) => stringsOf(area, next)));
+  strings = Object.assign({}, shared, ...own) as Record<string, string>;
   current = next;
   document.documentElement.lang = next;
 }

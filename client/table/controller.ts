@@ -582,7 +582,7 @@ export class Table {
   }
 
   private openRules(): void {
-    void openRules(() => this.clockMs());
+    void openRules(this.words.game, () => this.clockMs());
   }
 
   /** The first line of a game: who begins. */

@@ -2,6 +2,7 @@
 // The rules as a sheet over the game. The place in it is kept while the table is open, and a running
 // clock stays in sight.
 
+import type { GameId } from '../choice.ts';
 import { h, markup } from '../dom.ts';
 import { language, t } from '../i18n/index.ts';
 import { openSheet } from '../sheet.ts';
@@ -15,8 +16,8 @@ export function forgetRulesPlace(): void {
 }
 
 /** `left` gives the milliseconds on the player's clock, or null without one. */
-export async function openRules(left: () => number | null): Promise<void> {
-  const doc = await loadRules(language());
+export async function openRules(game: GameId, left: () => number | null): Promise<void> {
+  const { doc, draw } = await loadRules(game, language());
   const time = h('span', { class: 'sheet-clock', role: 'timer', 'aria-live': 'off' });
   const tick = (): void => {
     const ms = left();
@@ -28,7 +29,7 @@ export async function openRules(left: () => number | null): Promise<void> {
     time.setAttribute('aria-label', t('a.clock', { n }));
   };
   const article = h('div', { class: 'rules', lang: doc.lang });
-  article.append(markup(`<div>${rulesArticle(doc)}</div>`));
+  article.append(markup(`<div>${rulesArticle(doc, draw)}</div>`));
   const sheet = openSheet({
     title: doc.title,
     aside: time,

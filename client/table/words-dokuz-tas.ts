@@ -209,6 +209,7 @@ function parse(typed: string): string[] {
 /** `variant` as in src/rules/morris.h: without flying there is no third stage. */
 export function dokuzTasWords(variant: number): Words {
   return {
+    game: 'dokuz-tas',
     gameName: t('game.morris'),
     stages: [t('m.stage.1'), t('m.stage.2'), ...((variant & NO_FLYING) === 0 ? [t('m.stage.3')] : [])],
     prompt, count, refusal, label, notices, tell, counts, readBoard, readStatus, reason, parse,

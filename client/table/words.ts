@@ -3,6 +3,7 @@
 // answers into prompts, refusals, names of places and narration; the controller knows when to say
 // something, Words knows how.
 
+import type { GameId } from '../choice.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
 import type { Layout } from './layout.ts';
 
@@ -46,6 +47,7 @@ export interface PlaceFlags {
 
 export interface Words {
   layout(options: { names: boolean; flipped: boolean }): Layout;
+  readonly game: GameId;
   readonly gameName: string;
   /** Names of the stages in order. */
   readonly stages: readonly string[];

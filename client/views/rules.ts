@@ -1,19 +1,46 @@
 // SPDX-License-Identifier: MIT
-import { language } from '../i18n/index.ts';
+// The rules of each game, in the page's language. What a game's rules need is fetched when they are opened.
+
+import type { GameId } from '../choice.ts';
+import { language, type Language } from '../i18n/index.ts';
 import { setTitle } from '../room.ts';
 import { back, type View } from '../router.ts';
-import { rulesPage, type RulesDoc } from './rules-page.ts';
+import { rulesPage, type DrawBoard, type RulesDoc } from './rules-page.ts';
 
-/** The rules in the page's language, or English where the address asks for it. */
-export async function loadRules(lang: 'tr' | 'en'): Promise<RulesDoc> {
-  return lang === 'en' ? (await import('../i18n/en/rules.ts')).rules : (await import('../i18n/tr/rules.ts')).rules;
+/** A document and the hand that draws its boards. */
+export interface RulesBook {
+  readonly doc: RulesDoc;
+  readonly draw: DrawBoard;
 }
 
+interface Shelf {
+  draw(): Promise<{ drawBoard: DrawBoard }>;
+  tr(): Promise<{ rules: RulesDoc }>;
+  en(): Promise<{ rules: RulesDoc }>;
+}
+
+const SHELVES: Partial<Record<GameId, Shelf>> = {
+  'dokuz-tas': {
+    draw: () => import('./rules-dokuz-tas.ts'),
+    tr: () => import('../i18n/tr/rules.ts'),
+    en: () => import('../i18n/en/rules.ts'),
+  },
+};
+
+export async function loadRules(game: GameId, lang: Language): Promise<RulesBook> {
+  const shelf = SHELVES[game];
+  if (!shelf) throw new Error(`no rules of ${game}`);
+  const [{ drawBoard }, { rules }] = await Promise.all([shelf.draw(), shelf[lang]()]);
+  return { doc: rules, draw: drawBoard };
+}
+
+/** `/GAME/kurallar` in the page's language, `/GAME/rules` in English. */
 export const rulesView: View = {
   async mount(root, route) {
-    const doc = await loadRules(route.path.endsWith('/rules') ? 'en' : language());
+    const [, game, page] = route.path.split('/');
+    const { doc, draw } = await loadRules(game as GameId, page === 'rules' ? 'en' : language());
     setTitle(doc.title);
-    root.innerHTML = rulesPage(doc);
+    root.innerHTML = rulesPage(doc, draw);
     root.querySelector('[data-back]')?.addEventListener('click', (event) => {
       event.preventDefault();
       back();

@@ -61,7 +61,7 @@ test('the last choice of a game is read back, and odd parts of it are not', asyn
 });
 
 test('the boards of the rules show real points, each taken once', async () => {
-  const { BOARDS } = await load('client/views/rules-page.ts');
+  const { BOARDS } = await load('client/views/rules-dokuz-tas.ts');
   const { POINTS } = await load('client/board-still.ts');
   assert.equal(new Set(POINTS).size, 24);
   for (const [name, board] of Object.entries(BOARDS)) {

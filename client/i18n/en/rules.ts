@@ -2,6 +2,7 @@
 import type { RulesDoc } from '../../views/rules-page.ts';
 
 export const rules: RulesDoc = {
+  game: 'dokuz-tas',
   lang: 'en',
   title: 'How to play Dokuz Taş',
   description: 'Rules of Dokuz Taş (nine men’s morris): placing, sliding, flying, mills, captures, draws, and how to play well.',

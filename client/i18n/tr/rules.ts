@@ -5,6 +5,7 @@
 import type { RulesDoc } from '../../views/rules-page.ts';
 
 export const rules: RulesDoc = {
+  game: 'dokuz-tas',
   lang: 'tr',
   title: 'Dokuz Taş nasıl oynanır?',
   description: 'Dokuz Taş kuralları: yerleştirme, kaydırma, uçma, kale, taş alma, beraberlik ve iyi oynamanın yolları.',
