@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Checks the throws of a whole record, as `kiraathane verify` does, with nothing but the record and
+// what this browser was told before the game began. No request is made.
+//
+//   const verdict = await verifyThrows(record, firstCommitment);
+//   if (!verdict.isSound) …  verdict.fault, verdict.at, verdict.expected, verdict.found
+
+import { CLIENT_BYTES, commitClient, commitServer, fromHex, GAME_BYTES, HASH_BYTES, openThrower, SCHEME, SECRET_BYTES, toHex, type Thrower } from './scheme.ts';
+
+/** The member `proof` of a record (docs/protocol.md); texts are lower-case hex digits. */
+export interface Proof {
+  readonly scheme: string;
+  /** 16 bytes that name the game. */
+  readonly game: string;
+  /** The server's commitment, told before anything else. */
+  readonly commit: string;
+  /** The server's 32 bytes: null until the game has ended. */
+  readonly secret: string | null;
+  /** By seat: the commitment, null where none came in time. */
+  readonly commits: readonly (string | null)[];
+  /** By seat: the 16 bytes, zeros where none came in time. */
+  readonly clients: readonly string[];
+  /** Whether the seat that began was drawn by these throws. */
+  readonly lot: boolean;
+}
+
+export interface ThrownRecord {
+  readonly game: string;
+  /** The seat that began. */
+  readonly first: number;
+  /** All turns; the throws among them are `31:` in Tavla and `?K ?2` in Kös. */
+  readonly turns: readonly string[];
+  readonly proof?: Proof | null;
+}
+
+/**
+ * missing     the record has no proof, or not all of it
+ * commitment  the server's secret is not the one it promised
+ * client      a seat's bytes are not the ones it promised
+ * start       the seat that began is not the one drawn
+ * changed     a throw is not the one that follows from its number
+ * skipped     from this throw on all are those of the numbers behind: one was left out
+ */
+export type Fault = 'missing' | 'commitment' | 'client' | 'start' | 'changed' | 'skipped';
+
+export type Verdict =
+  | {
+      readonly isSound: true;
+      /** How many throws were checked. */
+      readonly throws: number;
+      /** Seats whose bytes are zeros, because their browser told none in time. */
+      readonly zeros: readonly number[];
+    }
+  | {
+      readonly isSound: false;
+      readonly fault: Fault;
+      /** The number of the first wrong throw, from 0. What is wrong before any throw concerns number 0. */
+      readonly at: number;
+      /** The seat concerned, for `client`. */
+      readonly seat?: number;
+      readonly expected: string;
+      readonly found: string;
+    };
+
+type Unsound = Extract<Verdict, { isSound: false }>;
+
+const KOS_LETTERS = ['6', 'K', '2', '3', '4'] as const;
+const ZEROS = '0'.repeat(2 * CLIENT_BYTES);
+
+/** Throw number `index` as a record writes it: `31:`, `?K`. */
+export async function throwText(game: string, thrower: Thrower, index: number): Promise<string> {
+  if (game === 'kos') {
+    const sticks = await thrower.sticks(index);
+    return `?${KOS_LETTERS[sticks.reduce((sum, stick) => sum + stick, 0)] ?? ''}`;
+  }
+  const [a, b] = await thrower.dice(index);
+  return `${Math.max(a, b)}${Math.min(a, b)}:`;
+}
+
+/** The throws of a record, in order, as it writes them. */
+export function thrownTexts({ game, turns }: Pick<ThrownRecord, 'game' | 'turns'>): string[] {
+  if (game === 'kos') return turns.filter((turn) => turn.startsWith('?')).flatMap((turn) => turn.trim().split(/\s+/));
+  return turns.map((turn) => turn.trim()).filter((turn) => /^[1-6][1-6]:$/.test(turn));
+}
+
+const wrong = (fault: Fault, at: number, expected: string, found: string): Unsound => ({ isSound: false, fault, at, expected, found });
+
+interface Told {
+  readonly proof: Proof;
+  readonly game: Uint8Array;
+  readonly secret: Uint8Array;
+  readonly clients: readonly Uint8Array[];
+}
+
+/** The proof's bytes; what is missing or is not of the form expected is named. */
+function readProof(proof: Proof | null | undefined): Told | Unsound {
+  if (!proof || proof.scheme !== SCHEME) return wrong('missing', 0, `proof ${SCHEME}`, proof ? String(proof.scheme) : '–');
+  const game = fromHex(proof.game, GAME_BYTES);
+  if (!game) return wrong('missing', 0, 'game', String(proof.game));
+  if (!fromHex(proof.commit, HASH_BYTES)) return wrong('missing', 0, 'commit', String(proof.commit));
+  const secret = fromHex(proof.secret, SECRET_BYTES);
+  if (!secret) return wrong('missing', 0, 'secret', String(proof.secret));
+  const clients = Array.isArray(proof.clients) ? proof.clients.map((text) => fromHex(text, CLIENT_BYTES)) : [];
+  const areWhole = clients.every((bytes) => bytes !== null);
+  if (!areWhole || (clients.length !== 2 && clients.length !== 4) || proof.commits?.length !== clients.length) {
+    return wrong('missing', 0, 'clients', JSON.stringify(proof.clients ?? null));
+  }
+  return { proof, game, secret, clients: clients as Uint8Array[] };
+}
+
+/** Every promise against what was revealed. */
+async function judgePromises({ proof, game, secret, clients }: Told, firstCommit: string | null): Promise<Unsound | null> {
+  if (firstCommit !== null && firstCommit !== proof.commit) return wrong('commitment', 0, firstCommit, proof.commit);
+  const promised = toHex(await commitServer(game, secret));
+  if (promised !== proof.commit) return wrong('commitment', 0, proof.commit, promised);
+  for (const [seat, bytes] of clients.entries()) {
+    const commit = proof.commits[seat] ?? null;
+    const isAbsent = toHex(bytes) === ZEROS;
+    const own = toHex(await commitClient(game, seat, bytes));
+    if (!isAbsent && own !== commit) return { ...wrong('client', 0, commit ?? '–', own), seat };
+  }
+  return null;
+}
+
+/** From `at` on, every throw stands one number too early. */
+async function isShifted(game: string, thrower: Thrower, thrown: readonly string[], at: number): Promise<boolean> {
+  for (let i = at; i < thrown.length; i++) {
+    if (thrown[i] !== (await throwText(game, thrower, i + 1))) return false;
+  }
+  return thrown.length - at >= 2;
+}
+
+/**
+ * `firstCommit` is the server's commitment as this browser was first told it; null when it was not at
+ * the table, so that only the record itself can be checked.
+ */
+export async function verifyThrows(record: ThrownRecord, firstCommit: string | null = null): Promise<Verdict> {
+  const told = readProof(record.proof);
+  if ('fault' in told) return told;
+  const broken = await judgePromises(told, firstCommit);
+  if (broken) return broken;
+  const thrower = await openThrower(told);
+  if (told.proof.lot) {
+    const start = await thrower.start();
+    if (start !== record.first) return wrong('start', 0, String(start), String(record.first));
+  }
+  const thrown = thrownTexts(record);
+  for (const [at, found] of thrown.entries()) {
+    const expected = await throwText(record.game, thrower, at);
+    if (found !== expected) {
+      const fault = (await isShifted(record.game, thrower, thrown, at)) ? 'skipped' : 'changed';
+      return wrong(fault, at, expected, found);
+    }
+  }
+  const zeros = told.clients.flatMap((bytes, seat) => (toHex(bytes) === ZEROS ? [seat] : []));
+  return { isSound: true, throws: thrown.length, zeros };
+}
