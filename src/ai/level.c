@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "level.h"
 
+#include "text.h"
+
 static const char *const NAMES[LEVEL_COUNT] = {
 #define LEVEL_NAME(name, word) [LEVEL_##name] = word,
     LEVEL_LIST(LEVEL_NAME)
@@ -12,18 +14,9 @@ const char *level_name(Level level) {
     return NAMES[level];
 }
 
-static bool is_same(const char *a, const char *b) {
-    for (; *a == *b; a++, b++) {
-        if (*a == '\0') {
-            return true;
-        }
-    }
-    return false;
-}
-
 Status level_by_name(const char *name, Level *out) {
     for (uint32_t level = 0; level < LEVEL_COUNT; level++) {
-        if (is_same(name, NAMES[level])) {
+        if (text_is_same(name, NAMES[level])) {
             *out = (Level)level;
             return STATUS_OK;
         }

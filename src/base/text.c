@@ -1,6 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "text.h"
 
+bool text_is_same(const char *a, const char *b) {
+    for (; *a == *b; a++, b++) {
+        if (*a == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
 TextReader text_reader(const char *text, uint32_t length) {
     return (TextReader){.at = text, .end = text + length, .start = text};
 }

@@ -15,6 +15,9 @@
 #include "check.h"
 #include "status.h"
 
+/* Whether two texts with a zero byte behind them are the same. */
+bool text_is_same(const char *a, const char *b);
+
 typedef struct {
     const char *at; /* next unread byte */
     const char *end; /* one past the last byte */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "game.h"
 
+#include "text.h"
+
 static const char *const NAMES[GAME_COUNT] = {
 #define GAME_NAME(name, word) [GAME_##name] = word,
     GAME_LIST(GAME_NAME)
@@ -12,18 +14,9 @@ const char *game_name(GameId id) {
     return NAMES[id];
 }
 
-static bool is_same(const char *a, const char *b) {
-    for (; *a == *b; a++, b++) {
-        if (*a == '\0') {
-            return true;
-        }
-    }
-    return false;
-}
-
 Status game_by_name(const char *name, GameId *out) {
     for (uint32_t id = 0; id < GAME_COUNT; id++) {
-        if (is_same(name, NAMES[id])) {
+        if (text_is_same(name, NAMES[id])) {
             *out = (GameId)id;
             return STATUS_OK;
         }
