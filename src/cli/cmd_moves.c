@@ -18,18 +18,14 @@ int cmd_moves(int argc, char **argv) {
             "Kös: the single steps of a turn.\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
-    CliArguments given;
-    GameId game;
     GameState state;
-    if (!cli_parse(&command, argc, argv, &given)) {
-        return given.exit_code;
-    }
-    if (!cli_read_game("moves", given.operands[0], &game) ||
-        !cli_read_position("moves", game, given.operands[1], &state)) {
-        return CLI_BAD_INPUT;
+    int exit_code;
+    if (!cli_parse_position(&command, argc, argv, &state, &exit_code)) {
+        return exit_code;
     }
     if (game_actor(&state) == SEAT_CHANCE) {
-        const char *const expected = game == GAME_KOS ? "results, such as K3" : "dice, such as 31";
+        const char *const expected =
+            state.id == GAME_KOS ? "results, such as K3" : "dice, such as 31";
         return cli_fail("moves", "a throw comes next; expected a position with %s", expected);
     }
     TurnList turns = turn_list_new(&state);

@@ -31,15 +31,10 @@ int cmd_show(int argc, char **argv) {
             "a position alone).\n" CLI_POSITION_HELP,
         .least = 2,
         .most = 2};
-    CliArguments given;
-    GameId game;
     GameState state;
-    if (!cli_parse(&command, argc, argv, &given)) {
-        return given.exit_code;
-    }
-    if (!cli_read_game("show", given.operands[0], &game) ||
-        !cli_read_position("show", game, given.operands[1], &state)) {
-        return CLI_BAD_INPUT;
+    int exit_code;
+    if (!cli_parse_position(&command, argc, argv, &state, &exit_code)) {
+        return exit_code;
     }
     char text[BOARD_TEXT_CAP];
     TextWriter out = text_writer(text, sizeof text);
@@ -51,7 +46,7 @@ int cmd_show(int argc, char **argv) {
     text_put(&out, "\nside: ");
     text_put(&out, side_word(&state));
     text_put(&out, "\noutcome: ");
-    outcome_write(&out, game, game_outcome(&state));
+    outcome_write(&out, state.id, game_outcome(&state));
     (void)puts(text_finish(&out));
     return 0;
 }

@@ -197,6 +197,19 @@ bool cli_read_position(const char *command, GameId game, const char *text, GameS
     return false;
 }
 
+bool cli_parse_position(const CliCommand *command, int argc, char **argv, GameState *out,
+                        int *exit_code) {
+    CliArguments given;
+    GameId game;
+    if (!cli_parse(command, argc, argv, &given)) {
+        *exit_code = given.exit_code;
+        return false;
+    }
+    *exit_code = CLI_BAD_INPUT;
+    return cli_read_game(command->name, given.operands[0], &game) &&
+           cli_read_position(command->name, game, given.operands[1], out);
+}
+
 int cli_fail_text(const char *command, const char *what, const TextReader *in, Status status) {
     if (in->expected == NULL) {
         return cli_fail(command, "%s: %s", what, status_message(status));

@@ -76,4 +76,8 @@ int cli_fail_text(const char *command, const char *what, const TextReader *in, S
 /* "start", or a position in the game's own text or a foreign form; it may hold a finished game. */
 bool cli_read_position(const char *command, GameId game, const char *text, GameState *out);
 
+/* A whole command line whose operands are GAME POSITION; false as cli_parse. */
+bool cli_parse_position(const CliCommand *command, int argc, char **argv, GameState *out,
+                        int *exit_code);
+
 #endif
