@@ -2,6 +2,7 @@
 /* Whole games: tags, a list of moves, a result. */
 #include "internal.h"
 #include "match.h"
+#include "turns.h"
 
 /* Room for the longest game any text tells; the record's own room decides in the end. */
 enum { TEXT_STEP_CAP = 4096 };
@@ -309,12 +310,11 @@ static Status read_by_game(TextReader *in, GameId id, Record *game, GameTags *ta
 
 /* Whole turns of seats. */
 static uint32_t count_turns(const Record *record) {
-    GameState now = record->start;
+    TurnWalk walk = turns_begin(record);
     uint32_t turns = 0;
-    for (uint32_t i = 0; i < record->count; i++) {
-        const Seat seat = game_actor(&now);
-        now = game_apply(&now, record->at[i]);
-        turns += seat < SEAT_CAP && game_actor(&now) != seat;
+    while (turns_next(&walk, record)) {
+        const Seat seat = game_actor(&walk.before);
+        turns += seat < SEAT_CAP && game_actor(&walk.after) != seat;
     }
     return turns;
 }
@@ -423,34 +423,26 @@ static void put_number(Lines *lines, uint32_t number, const char *dots) {
     put_word(lines, word.to, word.length);
 }
 
-/* Writes the turn that begins at step `from`, moves `state` behind it and returns its length. */
-static uint32_t put_turn(Lines *lines, const Record *record, uint32_t from, GameState *state) {
+static void put_turn(Lines *lines, const Record *record, const TurnWalk *walk) {
     char text[TURN_TEXT_CAP];
-    TextWriter word = text_writer(text, sizeof text);
-    const GameState before = *state;
-    const Seat seat = game_actor(&before);
-    uint32_t count = 0;
-    while (from + count < record->count && game_actor(state) == seat) {
-        *state = game_apply(state, record->at[from + count++]);
-    }
-    turn_write(&word, &before, record->at + from, count);
-    put_words(lines, &word);
-    return count;
+    TextWriter words = text_writer(text, sizeof text);
+    turns_write(walk, record, &words);
+    put_words(lines, &words);
 }
 
 static void write_moves(TextWriter *out, const Record *record) {
     Lines lines = {out, 0};
-    GameState state = record->start;
+    TurnWalk walk = turns_begin(record);
     uint32_t number = 1;
     bool is_first = true;
-    for (uint32_t step = 0; step < record->count;) {
-        const Seat actor = game_actor(&state);
+    while (turns_next(&walk, record)) {
+        const Seat actor = game_actor(&walk.before);
         const bool is_throw = actor == SEAT_CHANCE;
         const Side side = side_of(actor);
         if (!is_throw && (side == 0 || is_first)) {
             put_number(&lines, number, side == 0 ? "." : "...");
         }
-        step += put_turn(&lines, record, step, &state);
+        put_turn(&lines, record, &walk);
         number += !is_throw && side == 1;
         is_first = is_first && is_throw;
     }

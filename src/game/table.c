@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "table.h"
 
+#include "interchange.h"
+#include "turns.h"
+
 void table_open(Table *table, const GameState *start) {
     record_open(&table->record, start, table->steps, TABLE_STEP_CAP);
     draft_open(&table->draft, start);
@@ -49,124 +52,58 @@ bool table_takeback(Table *table) {
     return true;
 }
 
-/* Walks the turns: `turn` becomes the next one after it, with the state it starts from. */
-typedef struct {
-    GameState state;
-    TurnRange turn;
-} TurnWalk;
-
-static TurnWalk walk_begin(const Table *table) {
-    return (TurnWalk){.state = table->record.start};
-}
-
-static bool walk_next(const Table *table, TurnWalk *walk) {
-    const Record *const record = &table->record;
-    const uint32_t start = walk->turn.start + walk->turn.count;
-    for (uint32_t i = walk->turn.start; i < start; i++) {
-        walk->state = game_apply(&walk->state, record->at[i]);
-    }
-    GameState now = walk->state;
-    const Seat seat = game_actor(&now);
-    uint32_t end = start;
-    while (end < record->count && game_actor(&now) == seat) {
-        now = game_apply(&now, record->at[end++]);
-    }
-    walk->turn = (TurnRange){start, end - start};
-    return end > start;
-}
-
 uint32_t table_turns(const Table *table) {
-    TurnWalk walk = walk_begin(table);
+    TurnWalk walk = turns_begin(&table->record);
     uint32_t turns = 0;
-    while (walk_next(table, &walk)) {
+    while (turns_next(&walk, &table->record)) {
         turns++;
     }
     return turns;
 }
 
-TurnRange table_turn(const Table *table, uint32_t index) {
-    TurnWalk walk = walk_begin(table);
-    bool is_there = walk_next(table, &walk);
-    for (uint32_t i = 0; is_there && i < index; i++) {
-        is_there = walk_next(table, &walk);
+/* The walk at a turn; at an empty one beyond the last. */
+static TurnWalk walk_to(const Table *table, uint32_t index) {
+    TurnWalk walk = turns_begin(&table->record);
+    for (uint32_t i = 0; turns_next(&walk, &table->record) && i < index; i++) {
     }
-    return walk.turn;
+    return walk;
 }
 
-static void write_turn(const Table *table, const TurnWalk *walk, TextWriter *out) {
-    turn_write(out, &walk->state, table->record.at + walk->turn.start, walk->turn.count);
+TurnRange table_turn(const Table *table, uint32_t index) {
+    const TurnWalk walk = walk_to(table, index);
+    return (TurnRange){walk.start, walk.count};
 }
 
 void table_write_turn(const Table *table, uint32_t index, TextWriter *out) {
-    TurnWalk walk = walk_begin(table);
-    for (uint32_t i = 0; walk_next(table, &walk); i++) {
-        if (i == index) {
-            write_turn(table, &walk, out);
-            return;
-        }
+    const TurnWalk walk = walk_to(table, index);
+    if (walk.count > 0) {
+        turns_write(&walk, &table->record, out);
     }
 }
 
 void table_write(const Table *table, TextWriter *out) {
     state_write(out, &table->record.start);
-    TurnWalk walk = walk_begin(table);
+    TurnWalk walk = turns_begin(&table->record);
     char separator = '\n';
-    while (walk_next(table, &walk)) {
+    while (turns_next(&walk, &table->record)) {
         text_put_char(out, separator);
         separator = ' ';
-        write_turn(table, &walk, out);
+        turns_write(&walk, &table->record, out);
     }
-}
-
-static void skip_space(TextReader *in) {
-    while (text_skip_blanks(in) || text_accept(in, "\n") || text_accept(in, "\r")) {
-    }
-}
-
-static Status play_throw(Record *record, TextReader *in) {
-    Step step;
-    Status status = step_read(in, &record->now, &step);
-    if (status == STATUS_OK) {
-        status = record_play(record, SEAT_CHANCE, step);
-    }
-    return status;
-}
-
-/* A turn, or a throw, which stands in the record like a turn of one step. */
-static Status play_next(Record *record, TextReader *in) {
-    const Seat actor = game_actor(&record->now);
-    if (record_actor(record) == SEAT_NONE) {
-        text_note(in, text_offset(in), "the end of the text, since the game is over");
-        return STATUS_GAME_OVER;
-    }
-    if (actor == SEAT_CHANCE) {
-        return play_throw(record, in);
-    }
-    Draft draft;
-    Status status = turn_read(in, &record->now, &draft);
-    for (uint32_t i = 0; status == STATUS_OK && i < draft.count; i++) {
-        status = record_play(record, actor, draft.at[i]);
-    }
-    return status;
 }
 
 Status table_read(Table *table, GameId id, TextReader *in) {
     GameState start;
+    MoveFault fault;
     Status status = state_read(in, id, &start);
-    if (status != STATUS_OK) {
-        return status;
+    if (status == STATUS_OK) {
+        table_open(table, &start);
+        status = moves_read(in, &table->record, &fault);
     }
-    table_open(table, &start);
-    for (skip_space(in); !text_at_end(in); skip_space(in)) {
-        const uint32_t offset = text_offset(in);
-        status = play_next(&table->record, in);
-        if (status != STATUS_OK) {
-            text_note(in, offset, "a legal step of the side to act");
-            return status;
-        }
+    if (status == STATUS_OK) {
+        draft_open(&table->draft, &table->record.now);
     }
-    draft_open(&table->draft, &table->record.now);
-    return STATUS_OK;
+    return status;
 }
 
 Status table_read_position(Table *table, GameId id, TextReader *in) {

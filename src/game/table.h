@@ -44,9 +44,9 @@ void table_write_turn(const Table *table, uint32_t index, TextWriter *out);
 /* "START\nTURN TURN …": start position and the steps of all turns, single blanks between turns. */
 void table_write(const Table *table, TextWriter *out);
 
-/* Reads what table_write wrote (any blanks between turns) into `table`, whose contents are lost
- * even when the text is refused: read into a spare one. A text that stops within a turn leaves
- * the record there. */
+/* Reads what table_write wrote, turns in any form that moves_read knows, into `table`, whose
+ * contents are lost even when the text is refused: read into a spare one. A text that stops within
+ * a turn leaves the record there. */
 MUST_CHECK Status table_read(Table *table, GameId id, TextReader *in);
 
 /* A table at a position alone; the text must end there. */

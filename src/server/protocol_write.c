@@ -41,7 +41,8 @@ static json_t *turn_texts(const Record *record) {
     TurnWalk walk = turns_begin(record);
     char text[TURN_TEXT_CAP];
     TextWriter writer = text_writer(text, sizeof text);
-    while (turns_next(&walk, record, &writer)) {
+    while (turns_next(&walk, record)) {
+        turns_write(&walk, record, &writer);
         json_array_append_new(turns, json_string(text_finish(&writer)));
         writer = text_writer(text, sizeof text);
     }
@@ -54,10 +55,9 @@ static json_t *last_turn(const Record *record) {
     if (record->count > 0) {
         TurnWalk walk = turns_begin(record);
         const uint32_t from = record_turn_start(record, record->count);
-        while (walk.at < from) {
-            (void)turns_next(&walk, record, NULL);
+        while (turns_next(&walk, record) && walk.start < from) {
         }
-        (void)turns_next(&walk, record, &writer);
+        turns_write(&walk, record, &writer);
     }
     return json_string(text_finish(&writer));
 }

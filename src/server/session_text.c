@@ -312,7 +312,7 @@ static Status take_record(TextReader *in, Session *session) {
     if (!take(in, "\nspent")) {
         return STATUS_BAD_TEXT;
     }
-    while (turns_next(&walk, record, NULL)) {
+    while (turns_next(&walk, record)) {
         uint64_t spent_ds = 0;
         if (!take(in, " ") || !take_number(in, UINT16_MAX, &spent_ds)) {
             return STATUS_BAD_TEXT;
