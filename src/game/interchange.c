@@ -1,58 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Positions, and lists of moves as people paste them. Whole games are in interchange_text.c. */
 #include "internal.h"
-#include "position_id.h"
 
 Status position_read_any(TextReader *in, GameId id, GameState *out) {
-    GameState state = {.id = id};
-    Status status = STATUS_UNKNOWN_GAME;
-    switch (id) {
-    case GAME_MORRIS:
-        status = morris_position_read_any(in, 0, &state.as.morris);
-        break;
-    case GAME_TAVLA:
-        status = tavla_position_read_any(in, &state.as.tavla);
-        break;
-    case GAME_KOS:
-        status = kos_state_read_any(in, &state.as.kos);
-        break;
-    case GAME_COUNT:
-        break;
-    }
-    if (status == STATUS_OK) {
-        *out = state;
-    }
-    return status;
+    return state_read_as(SPELLING_FOREIGN, in, id, out);
 }
 
 void position_write_foreign(TextWriter *out, const GameState *state) {
-    switch (state->id) {
-    case GAME_MORRIS:
-        morris_fen_write(out, &state->as.morris);
-        return;
-    case GAME_TAVLA:
-        gnubg_id_write(out, &state->as.tavla);
-        return;
-    case GAME_KOS:
-        kos_state_write(out, &state->as.kos);
-        return;
-    case GAME_COUNT:
-        break;
-    }
-    UNREACHABLE();
-}
-
-static Status step_parse_any(TextReader *in, const GameState *state, Step *out) {
-    switch (state->id) {
-    case GAME_MORRIS:
-        return morris_step_read_any(in, out);
-    case GAME_KOS:
-        return kos_step_read(in, &state->as.kos, out);
-    case GAME_TAVLA: /* has lists of another kind, foreign_tavla.c */
-    case GAME_COUNT:
-        break;
-    }
-    UNREACHABLE();
+    state_write_as(SPELLING_FOREIGN, out, state);
 }
 
 static const char *expectation(const GameState *state) {
@@ -212,7 +167,7 @@ static Status play_step(TextReader *in, Record *record) {
         text_note(in, offset, "no move: the game is over here");
         return STATUS_GAME_OVER;
     }
-    Status status = step_parse_any(in, &record->now, &step);
+    Status status = step_read_as(SPELLING_FOREIGN, in, &record->now, &step);
     if (status != STATUS_OK) {
         return status;
     }

@@ -6,6 +6,21 @@
 #include "interchange.h"
 #include "notation.h"
 
+/* Which spelling a text is in. Reading, foreign means any that the game knows, its own included;
+ * writing, that of the best known other program. */
+typedef enum { SPELLING_OWN, SPELLING_FOREIGN } Spelling;
+
+/* --- by game: notation.c ------------------------------------------------------------------------ */
+
+MUST_CHECK Status state_read_as(Spelling spelling, TextReader *in, GameId id, GameState *out);
+void state_write_as(Spelling spelling, TextWriter *out, const GameState *state);
+
+/* Reads the text of a step without judging it. */
+MUST_CHECK Status step_read_as(Spelling spelling, TextReader *in, const GameState *state,
+                               Step *out);
+
+/* --- Dokuz Taş: notation_morris.c ----------------------------------------------------------------- */
+
 MUST_CHECK Status morris_state_read(TextReader *in, MorrisState *out);
 void morris_state_write(TextWriter *out, const MorrisState *state);
 

@@ -2,19 +2,23 @@
 #include "notation.h"
 
 #include "internal.h"
+#include "position_id.h"
 
-Status state_read(TextReader *in, GameId id, GameState *out) {
+Status state_read_as(Spelling spelling, TextReader *in, GameId id, GameState *out) {
+    const bool is_own = spelling == SPELLING_OWN;
     GameState state = {.id = id};
     Status status = STATUS_UNKNOWN_GAME;
     switch (id) {
     case GAME_MORRIS:
-        status = morris_state_read(in, &state.as.morris);
+        status = is_own ? morris_state_read(in, &state.as.morris)
+                        : morris_position_read_any(in, 0, &state.as.morris);
         break;
     case GAME_TAVLA:
-        status = tavla_state_read(in, &state.as.tavla);
+        status = is_own ? tavla_state_read(in, &state.as.tavla)
+                        : tavla_position_read_any(in, &state.as.tavla);
         break;
     case GAME_KOS:
-        status = kos_state_read(in, &state.as.kos);
+        status = is_own ? kos_state_read(in, &state.as.kos) : kos_state_read_any(in, &state.as.kos);
         break;
     case GAME_COUNT:
         break;
@@ -25,13 +29,18 @@ Status state_read(TextReader *in, GameId id, GameState *out) {
     return status;
 }
 
-void state_write(TextWriter *out, const GameState *state) {
+Status state_read(TextReader *in, GameId id, GameState *out) {
+    return state_read_as(SPELLING_OWN, in, id, out);
+}
+
+void state_write_as(Spelling spelling, TextWriter *out, const GameState *state) {
+    const bool is_own = spelling == SPELLING_OWN;
     switch (state->id) {
     case GAME_MORRIS:
-        morris_state_write(out, &state->as.morris);
+        (is_own ? morris_state_write : morris_fen_write)(out, &state->as.morris);
         return;
     case GAME_TAVLA:
-        tavla_state_write(out, &state->as.tavla);
+        (is_own ? tavla_state_write : gnubg_id_write)(out, &state->as.tavla);
         return;
     case GAME_KOS:
         kos_state_write(out, &state->as.kos);
@@ -42,10 +51,15 @@ void state_write(TextWriter *out, const GameState *state) {
     UNREACHABLE();
 }
 
-static Status step_parse(TextReader *in, const GameState *state, Step *out) {
+void state_write(TextWriter *out, const GameState *state) {
+    state_write_as(SPELLING_OWN, out, state);
+}
+
+Status step_read_as(Spelling spelling, TextReader *in, const GameState *state, Step *out) {
+    const bool is_own = spelling == SPELLING_OWN;
     switch (state->id) {
     case GAME_MORRIS:
-        return morris_step_read(in, out);
+        return is_own ? morris_step_read(in, out) : morris_step_read_any(in, out);
     case GAME_TAVLA:
         return tavla_step_read(in, &state->as.tavla, out);
     case GAME_KOS:
@@ -58,7 +72,7 @@ static Status step_parse(TextReader *in, const GameState *state, Step *out) {
 
 Status step_read(TextReader *in, const GameState *state, Step *out) {
     Step step = {0};
-    const Status status = step_parse(in, state, &step);
+    const Status status = step_read_as(SPELLING_OWN, in, state, &step);
     if (status != STATUS_OK) {
         return status;
     }
