@@ -52,8 +52,8 @@ sources = $(sort $(wildcard src/$(1)/*.c))
 objects = $(patsubst src/%.c,$(OUT)/obj/%.o,$(call sources,$(1)))
 CORE := base rules game ai
 CORE_OBJECTS := $(foreach f,$(CORE),$(call objects,$(f)))
-# Native-only parts of ai: threads.
-NATIVE_AI := $(wildcard src/ai/threads.c)
+# Native-only parts of ai: the weights of Tavla, which the browser fetches when it needs them.
+NATIVE_AI := src/ai/tavla_weights.c
 
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -66,10 +66,10 @@ $(OUT)/obj/$(1)/%.o: src/$(1)/%.c
 	@$(CC) $(FLAGS) $(2) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
 $(foreach f,base rules game,$(eval $(call FOLDER_RULES,$(f),)))
-$(eval $(call FOLDER_RULES,ai,))
+$(eval $(call FOLDER_RULES,ai,-Iweights))
 HOSTED := $(POSIX) -include src/base/banned.h
 $(foreach f,throws server cli tools,$(eval $(call FOLDER_RULES,$(f),$(HOSTED) $$(PKG_CFLAGS))))
-$(OUT)/obj/ai/threads.o: FLAGS += $(POSIX)
+$(OUT)/obj/ai/tavla_weights.o: weights/tavla.bin
 
 $(BIN)/kiraathane: $(CORE_OBJECTS) $(call objects,throws) $(call objects,server) \
                    $(call objects,cli)

@@ -7,6 +7,7 @@
 #include "notation.h"
 #include "planner.h"
 #include "table.h"
+#include "weights.h"
 
 /* Compiled by clang for wasm32 alone. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
@@ -284,6 +285,18 @@ static Planner *planner_here(void) {
         CHECK(planner != 0);
     }
     return planner;
+}
+
+EXPORT(weights) uint8_t *export_weights(void) {
+    return weights_buffer();
+}
+
+EXPORT(weights_cap) uint32_t export_weights_cap(void) {
+    return WEIGHTS_CAP;
+}
+
+EXPORT(weights_set) int32_t export_weights_set(uint32_t length) {
+    return refuse(weights_set(length));
 }
 
 EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rounds a checkpoint of the Tavla trainer to the file of weights the program plays with
+ * (ai/tavla_net.h):
+ *
+ *     tavla_export CHECKPOINT weights/tavla.bin
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tavla_net.h"
+
+enum { HIDDEN = TAVLA_NET_HIDDEN, SECOND = TAVLA_NET_SECOND, OUTPUTS = TAVLA_NET_OUTPUTS };
+
+/* As the trainer lays them out. */
+typedef struct {
+    uint32_t inputs, unused;
+    float first_bias[HIDDEN];
+    float second[HIDDEN][SECOND];
+    float second_bias[SECOND];
+    float last[OUTPUTS][SECOND];
+    float last_bias[OUTPUTS];
+    float first[TAVLA_INPUT_COUNT][HIDDEN];
+} Net;
+typedef struct {
+    uint64_t games, plies;
+    Net contact, race;
+} Checkpoint;
+
+typedef struct {
+    uint8_t *at;
+} Output;
+
+static void put_bytes(Output *out, const void *bytes, size_t count) {
+    memcpy(out->at, bytes, count);
+    out->at += count;
+}
+
+static void put16(Output *out, float weight, uint32_t shift) {
+    const int16_t rounded = (int16_t)lrint(ldexp((double)weight, (int)shift));
+    put_bytes(out, &rounded, sizeof rounded);
+}
+
+static void put_bias(Output *out, float bias, uint32_t shift) {
+    const int32_t rounded = (int32_t)lrint(ldexp((double)bias, (int)shift));
+    put_bytes(out, &rounded, sizeof rounded);
+}
+
+/* The largest shift, at most `most`, with which all of them fit into 16 bits. */
+static uint32_t shift_for(const float *weights, size_t count, uint32_t most) {
+    float largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        largest = fmaxf(largest, fabsf(weights[i]));
+    }
+    while (ldexp((double)largest, (int)most) > INT16_MAX) {
+        most--;
+    }
+    return most;
+}
+
+typedef struct {
+    uint32_t first, second, last;
+} Shifts;
+
+static Shifts shifts_of(const Net *net) {
+    return (Shifts){shift_for(&net->first[0][0], (size_t)net->inputs * HIDDEN, 15),
+                    shift_for(&net->second[0][0], HIDDEN * SECOND, 14),
+                    shift_for(&net->last[0][0], OUTPUTS * SECOND, 13)};
+}
+
+static void put_shape(Output *out, const Net *net, Shifts shifts) {
+    const uint16_t sizes[] = {(uint16_t)net->inputs, HIDDEN, SECOND, OUTPUTS};
+    const uint8_t bits[8] = {(uint8_t)shifts.first, (uint8_t)shifts.second, (uint8_t)shifts.last};
+    put_bytes(out, sizes, sizeof sizes);
+    put_bytes(out, bits, sizeof bits);
+}
+
+static void put_net(Output *out, const Net *net, Shifts shifts) {
+    for (uint32_t h = 0; h < HIDDEN; h++) {
+        put_bias(out, net->first_bias[h], shifts.first + 6);
+    }
+    for (uint32_t i = 0; i < net->inputs * HIDDEN; i++) {
+        put16(out, net->first[i / HIDDEN][i % HIDDEN], shifts.first);
+    }
+    for (uint32_t s = 0; s < SECOND; s++) {
+        put_bias(out, net->second_bias[s], shifts.second + 12);
+    }
+    for (uint32_t h = 0; h < HIDDEN; h += 2) {
+        for (uint32_t s = 0; s < SECOND; s++) {
+            put16(out, net->second[h][s], shifts.second);
+            put16(out, net->second[h + 1][s], shifts.second);
+        }
+    }
+    for (uint32_t o = 0; o < OUTPUTS; o++) {
+        put_bias(out, net->last_bias[o], shifts.last + 12);
+    }
+    put_bytes(out, (uint8_t[48]){0}, 48);
+    for (uint32_t i = 0; i < OUTPUTS * SECOND; i++) {
+        put16(out, net->last[i / SECOND][i % SECOND], shifts.last);
+    }
+}
+
+static bool read_checkpoint(const char *path, Checkpoint *out) {
+    FILE *const file = fopen(path, "rb");
+    const bool is_read = file != NULL && fread(out, sizeof *out, 1, file) == 1;
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return is_read && out->contact.inputs == TAVLA_INPUT_COUNT &&
+           out->race.inputs == TAVLA_INPUT_RACE_COUNT;
+}
+
+static void fill_file(const Checkpoint *model, uint8_t *bytes, uint32_t size) {
+    Output out = {bytes};
+    const Shifts contact = shifts_of(&model->contact), race = shifts_of(&model->race);
+    put_bytes(&out, "KTAVLA01", 8);
+    put_bytes(&out, &size, sizeof size);
+    out.at += sizeof(uint32_t);
+    put_shape(&out, &model->contact, contact);
+    put_shape(&out, &model->race, race);
+    out.at = bytes + TAVLA_NET_HEADER;
+    put_net(&out, &model->contact, contact);
+    put_net(&out, &model->race, race);
+    const uint32_t checksum = tavla_net_checksum(bytes + 16, size - 16);
+    memcpy(bytes + 12, &checksum, sizeof checksum);
+}
+
+int main(int argc, char **argv) {
+    static Checkpoint model;
+    TavlaNet net;
+    if (argc != 3) {
+        (void)fprintf(stderr, "usage: tavla_export CHECKPOINT WEIGHTS\n");
+        return 2;
+    }
+    if (!read_checkpoint(argv[1], &model)) {
+        (void)fprintf(stderr, "tavla_export: %s is not a checkpoint of the trainer\n", argv[1]);
+        return 2;
+    }
+    const uint32_t size = tavla_net_size();
+    uint8_t *const bytes = aligned_alloc(64, (size + 63) / 64 * 64);
+    CHECK(bytes != NULL);
+    memset(bytes, 0, size);
+    fill_file(&model, bytes, size);
+    CHECK(tavla_net_read(bytes, size, &net) == STATUS_OK);
+    FILE *const file = fopen(argv[2], "wb");
+    if (file == NULL || fwrite(bytes, size, 1, file) != 1 || fclose(file) != 0) {
+        (void)fprintf(stderr, "tavla_export: cannot write %s\n", argv[2]);
+        return 1;
+    }
+    free(bytes);
+    return 0;
+}
