@@ -33,6 +33,8 @@ export interface View {
   readonly due: number;
   /** Plies without progress. */
   readonly quiet: number;
+  /** As many of them are a draw; 0 where none are counted. */
+  readonly quietLimit: number;
   readonly stage: readonly [number, number];
   readonly pips: readonly [number, number];
 }
@@ -307,14 +309,15 @@ export class Engine {
   private readView(count: number): View {
     const numbers = this.read(count);
     const n = (index: number): number => numbers[index] ?? 0;
-    const head = 8;
+    const head = 9;
     const places = n(0);
     const trays = n(1);
     return {
       due: n(2),
       quiet: n(3),
-      stage: [n(4), n(5)],
-      pips: [n(6), n(7)],
+      quietLimit: n(4),
+      stage: [n(5), n(6)],
+      pips: [n(7), n(8)],
       at: Array.from({ length: places }, (_, i) => {
         const from = head + 4 * i;
         return { owner: n(from), count: n(from + 1), marks: n(from + 2), extra: n(from + 3) };

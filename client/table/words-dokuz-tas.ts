@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the Dokuz Taş table says. Everything is read off the engine's view and list of steps; the one
-// number known here besides, the 60 plies of the draw, only words a hint.
+// What the Dokuz Taş table says. Everything is read off the engine's view and list of steps.
 
 import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
@@ -15,7 +14,6 @@ const TAKEN = 26;
 const MEN = 9;
 const PLACING = 0;
 const FLYING = 2;
-const QUIET_LIMIT = 60;
 const QUIET_HINT = 10;
 const FLYING_MEN = 3;
 const NO_FLYING = 1;
@@ -69,7 +67,7 @@ function prompt(at: Situation): Prompt {
   const own = at.isMine
     ? ownPrompt(at)
     : { title: t('turn.rival'), help: t('turn.think', { name: at.name(at.actor) }), short: t('turn.think', { name: at.name(at.actor) }) };
-  const left = QUIET_LIMIT - at.view.quiet;
+  const left = at.view.quietLimit - at.view.quiet;
   if (at.view.due > 0 || left > QUIET_HINT) return own;
   const hint = t('m.drawNear', { n: left });
   return { title: own.title, help: at.isMine ? `${own.help} · ${hint}` : hint, short: hint };

@@ -300,7 +300,10 @@ static ViewPlace view_point(const MorrisState *state, uint32_t point) {
 }
 
 void morris_view(const MorrisState *state, View *out) {
-    *out = (View){.places = MORRIS_PLACES, .due = state->due, .quiet = state->quiet};
+    *out = (View){.places = MORRIS_PLACES,
+                  .due = state->due,
+                  .quiet = state->quiet,
+                  .quiet_limit = MORRIS_QUIET_LIMIT};
     for (uint32_t point = 0; point < MORRIS_POINTS; point++) {
         out->at[point] = view_point(state, point);
     }

@@ -166,6 +166,7 @@ typedef struct {
     uint8_t trays; /* how many of `tray` count */
     uint8_t due; /* removals due before the turn can end */
     uint8_t quiet; /* plies without progress, where the game counts them */
+    uint8_t quiet_limit; /* this many are a draw; 0 where none are counted */
     uint8_t stage[SIDE_CAP]; /* the game's own phase of each side, such as placing or flying */
     uint16_t pips[SIDE_CAP]; /* distance still to go, where the game counts it */
     ViewPlace at[VIEW_PLACE_CAP];

@@ -142,10 +142,11 @@ EXPORT(explain) int32_t export_explain(uint32_t bits) {
 static int32_t put_view(const GameState *state) {
     View view;
     game_view(state, &view);
-    const uint32_t head[] = {view.places,   view.trays,    view.due,     view.quiet,
-                             view.stage[0], view.stage[1], view.pips[0], view.pips[1]};
+    const uint32_t head[] = {view.places,   view.trays,       view.due,
+                             view.quiet,    view.quiet_limit, view.stage[0],
+                             view.stage[1], view.pips[0],     view.pips[1]};
     uint32_t count = 0;
-    for (; count < 8; count++) {
+    for (; count < sizeof head / sizeof head[0]; count++) {
         number_buffer[count] = head[count];
     }
     for (uint32_t i = 0; i < view.places; i++) {

@@ -286,6 +286,7 @@ static void a_view_shows_stones_hands_and_marks(void **unused) {
     assert_int_equal(view.places, MORRIS_PLACES);
     assert_int_equal(view.due, 1);
     assert_int_equal(view.stage[0], MORRIS_PLACING);
+    assert_int_equal(view.quiet_limit, 60); /* D15 */
     const ViewPlace *const a7 = &view.at[number_of("a7")];
     assert_int_equal(a7->owner, 0);
     assert_int_equal(a7->count, 1);
