@@ -67,22 +67,12 @@ static int fail_text(const TextReader *in, const MoveFault *fault, Status status
     return cli_fail("verify", "%s: expected %s", place, expected);
 }
 
-/* A position on the first line and turns below, or a game with or without tags. */
 static int replay_text(Replay *replay, const char *text, uint32_t length) {
     TextReader in = text_reader(text, length);
     MoveFault fault = {0};
     GameTags tags;
-    GameState start;
-    Status status = position_read_any(&in, replay->game, &start);
-    if (status == STATUS_OK) {
-        record_open(&replay->record, &start, replay->steps, STEP_ROOM);
-        status = moves_read(&in, &replay->record, &fault);
-    } else {
-        in = text_reader(text, length);
-        CHECK(game_start(replay->game, game_defaults(replay->game), &start) == STATUS_OK);
-        record_open(&replay->record, &start, replay->steps, STEP_ROOM);
-        status = game_text_read(&in, replay->game, &replay->record, &tags, &fault);
-    }
+    replay->record = (Record){.at = replay->steps, .cap = STEP_ROOM};
+    const Status status = game_read_any(&in, replay->game, &replay->record, &tags, &fault);
     return status == STATUS_OK ? 0 : fail_text(&in, &fault, status);
 }
 

@@ -79,6 +79,12 @@ typedef struct {
 MUST_CHECK Status game_text_read(TextReader *in, GameId id, Record *record, GameTags *tags,
                                  MoveFault *fault);
 
+/* Reads a game in any form into `record`, whose former game is lost even when the text is refused: a
+ * position with turns below it, as table_write writes, or what game_text_read reads. `tags` are
+ * empty in the first form. */
+MUST_CHECK Status game_read_any(TextReader *in, GameId id, Record *record, GameTags *tags,
+                                MoveFault *fault);
+
 /* Writes the game; game_text_read reads back an equal record and equal tags. */
 void game_text_write(TextWriter *out, const Record *record, const GameTags *tags);
 

@@ -335,6 +335,21 @@ Status game_text_read(TextReader *in, GameId id, Record *record, GameTags *tags,
     return status;
 }
 
+Status game_read_any(TextReader *in, GameId id, Record *record, GameTags *tags, MoveFault *fault) {
+    GameState start;
+    TextReader ahead = *in;
+    skip_space(&ahead);
+    if (position_read_any(&ahead, id, &start) != STATUS_OK) {
+        CHECK(game_start(id, game_defaults(id), &start) == STATUS_OK);
+        record_open(record, &start, record->at, record->cap);
+        return game_text_read(in, id, record, tags, fault);
+    }
+    *in = ahead;
+    *tags = (GameTags){.event = ""};
+    record_open(record, &start, record->at, record->cap);
+    return moves_read(in, record, fault);
+}
+
 static void put_tag(TextWriter *out, const char *name, const char *value) {
     text_put_char(out, '[');
     text_put(out, name);

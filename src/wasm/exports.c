@@ -4,7 +4,7 @@
  * module is one table: a record, the draft of the turn being composed, and a planner. Nothing here
  * decides anything: it carries numbers and text across the boundary.
  */
-#include "notation.h"
+#include "interchange.h"
 #include "planner.h"
 #include "table.h"
 #include "weights.h"
@@ -268,6 +268,71 @@ EXPORT(record_text) int32_t export_record_text(void) {
     TextWriter writer = to_buffer();
     table_write(here(), &writer);
     return finish_text(&writer);
+}
+
+static char *tag_at(GameTags *tags, uint32_t line) {
+    char *const texts[] = {tags->event, tags->site, tags->date, tags->white, tags->black};
+    return line < sizeof texts / sizeof texts[0] ? texts[line] : 0;
+}
+
+/* Tags stand in the buffer one a line; what does not fit a tag is cut. */
+static GameTags take_tags(uint32_t length) {
+    GameTags tags = {.event = ""};
+    TextReader in = from_buffer(length);
+    for (uint32_t line = 0; tag_at(&tags, line) != 0; line++) {
+        TextWriter out = text_writer(tag_at(&tags, line), GAME_TAG_CAP);
+        while (!text_at_end(&in) && !text_accept(&in, "\n")) {
+            text_put_char(&out, (char)text_next(&in));
+        }
+        (void)text_finish(&out);
+    }
+    return tags;
+}
+
+EXPORT(export_text) int32_t export_export_text(uint32_t length) {
+    const GameTags tags = take_tags(length);
+    TextWriter writer = to_buffer();
+    game_text_write(&writer, &here()->record, &tags);
+    return writer.is_cut ? refuse(STATUS_FULL) : finish_text(&writer);
+}
+
+/* Where a text was refused, to `numbers`, and what was expected there. */
+static int32_t refuse_game(Status status, const TextReader *reader, const MoveFault *fault) {
+    const bool has_token = fault->token != 0;
+    number_buffer[0] = has_token ? (uint32_t)(fault->token - reader->start) : reader->failed_at;
+    number_buffer[1] = has_token ? fault->length : 0;
+    TextWriter writer = text_writer(text_buffer, TEXT_CAP);
+    text_put(&writer, reader->expected != 0 ? reader->expected : status_message(status));
+    (void)text_finish(&writer);
+    return refuse(status);
+}
+
+EXPORT(import_text) int32_t export_import_text(uint32_t game, uint32_t length) {
+    Table *const spare = &tables[present ^ 1];
+    TextReader reader = from_buffer(length);
+    MoveFault fault = {0};
+    GameTags tags;
+    spare->record = (Record){.at = spare->steps, .cap = TABLE_STEP_CAP};
+    const Status status = game_read_any(&reader, (GameId)game, &spare->record, &tags, &fault);
+    if (status != STATUS_OK) {
+        return refuse_game(status, &reader, &fault);
+    }
+    draft_open(&spare->draft, &spare->record.now);
+    present ^= 1;
+    TextWriter writer = to_buffer();
+    for (uint32_t line = 0; tag_at(&tags, line) != 0; line++) {
+        text_put(&writer, tag_at(&tags, line));
+        text_put_char(&writer, '\n');
+    }
+    return finish_text(&writer);
+}
+
+EXPORT(forfeit) int32_t export_forfeit(uint32_t loser, uint32_t reason) {
+    if (loser >= SIDE_CAP || reason >= REASON_COUNT) {
+        return refuse(STATUS_BAD_OPTION);
+    }
+    const Outcome verdict = game_forfeit(&here()->record.now, (Side)loser, (OutcomeReason)reason);
+    return refuse(record_rule(&here()->record, verdict));
 }
 
 EXPORT(outcome) uint32_t export_outcome(void) {

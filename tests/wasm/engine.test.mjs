@@ -129,6 +129,37 @@ test('Kös is thrown, played, written and read again', () => {
   assert.equal(text(again, again.text()), after);
 });
 
+// Reason 8 is resignation, kind 1 a win.
+test('a game is ended from outside, exported with its tags and imported again', () => {
+  const exports = engine();
+  assert.equal(exports.game_new(0, 2, 0, 0), 0);
+  for (const turn of ['d6', 'f4', 'd2']) {
+    assert.equal(exports.step_by_text(put(exports, turn)), 0);
+    assert.equal(exports.seal(), 0);
+  }
+  assert.equal(exports.forfeit(1, 8), 0);
+  assert.equal(exports.outcome(), 1 | (0 << 8) | (1 << 16) | (8 << 24));
+  assert.equal(exports.forfeit(0, 8), -6, 'a game ends once');
+  const tags = '\n\n2026.11.30\nElif\nŞule \n';
+  const game = text(exports, exports.export_text(put(exports, tags)));
+  const [head, list] = game.split('\n\n');
+  assert.equal(list, '1. d6 f4 2. d2 1-0\n');
+  for (const tag of ['[Date "2026.11.30"]', '[White "Elif"]', '[Black "Şule "]', '[Result "1-0"]']) {
+    assert.ok(head.split('\n').includes(tag), tag);
+  }
+  const again = engine();
+  assert.equal(text(again, again.import_text(0, put(again, game))), tags);
+  assert.equal(again.turns(), 3);
+  assert.equal(again.outcome(), exports.outcome());
+
+  // The point is taken: the second d6, at the text's 12th byte. The game before it stays.
+  assert.equal(again.import_text(0, put(again, '1. d6 f4 2. d6')), -4);
+  assert.deepEqual(numbers(again, 2), [12, 2]);
+  assert.equal(again.turns(), 3);
+  assert.ok(again.import_text(0, put(again, '.../.../.../....../.../.../... w 9 9 0\nd6')) > 0);
+  assert.equal(again.turns(), 1);
+});
+
 test('the search signature equals the native one', () => {
   const exports = engine();
   assert.ok(exports.signature() >= 0);
