@@ -4,23 +4,15 @@
 // limit; times depend on the machine and are told, not judged.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertNoProblems, openBrowser, openPage, startServer } from './support.mjs';
+import { test } from 'node:test';
+import { assertNoProblems, browser, openPage, site, useSite } from './support.mjs';
 
 const BUDGET = 120 * 1024;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 /** A point of the board that can be tapped. */
 const PLAYABLE = '#board button:not([aria-disabled="true"])';
 
-let site;
-let browser;
-before(async () => {
-  [site, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 /** Visits `path` for the first time on the slow phone, until `selector` is there. */
 async function visit(path, selector) {

@@ -3,9 +3,9 @@
 // with the server gone; two people; reload, undo, confirmation and typed moves.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { byDrags, byKeys, byTaps, choicesOf, drag, focused, openTable, place, playToEnd, readTable, storeGame, touch } from './driver.mjs';
-import { assertNoProblems, openBrowser, openPage, startServer, waitForOffline } from './support.mjs';
+import { assertNoProblems, browser, openPage, site, startServer, useSite, waitForOffline } from './support.mjs';
 
 // White can close b2-d2-f2 with b4-b2; then g1, f4 and c4 may be taken, b6 d6 f6 stand in a mill.
 const MILL_NEXT = 'W../BBB/.../.WB.BW/.W./.WW/.WB w 0 0 0\n';
@@ -13,15 +13,7 @@ const MILL_NEXT = 'W../BBB/.../.WB.BW/.W./.WW/.WB w 0 0 0\n';
 const FLYING = 'W.W/BB./.../...B../.../B../B.W w 0 0 0\n';
 const QUICK = { animation: 'off', movable: 'never' };
 
-let site;
-let browser;
-before(async () => {
-  [site, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 async function newPage(options = {}) {
   const { settings, ...rest } = options;

@@ -3,21 +3,13 @@
 // reload and reconnect with a removal pending, a clock that runs out, robots, a second tab.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { choicesOf, place, playToEnd, readTable } from './driver.mjs';
-import { assertNoProblems, openBrowser, openPage, startServer } from './support.mjs';
+import { assertNoProblems, browser, openPage, site, startServer, useSite } from './support.mjs';
 
 const QUICK = { animation: 'off' };
 
-let site;
-let browser;
-before(async () => {
-  [site, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 function person(nick, url = site.url, options = {}) {
   return openPage(browser, url, { hasTouch: true, settings: { ...QUICK, nick }, ...options });

@@ -7,8 +7,8 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { ROOT, assertNoProblems, axeViolations, openBrowser, openPage, sidewaysScroll, startServer, waitForOffline } from './support.mjs';
+import { test } from 'node:test';
+import { ROOT, assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 
 const PAGES = ['/', '/dokuz-tas', '/dokuz-tas/kurallar', '/dokuz-tas/rules', '/ayarlar', '/hakkinda', '/gizlilik', '/tavla', '/kos'];
 const TITLES = {
@@ -17,15 +17,7 @@ const TITLES = {
 };
 const SIZES = [[320, 568], [360, 640], [390, 844], [430, 932], [844, 390], [1024, 768], [1440, 900]];
 
-let site;
-let browser;
-before(async () => {
-  [site, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 async function open(page, path) {
   await page.goto(path);

@@ -2,12 +2,10 @@
 // What every browser test needs: the real server on a port of the system's choosing with a data folder
 // of its own, Chromium, and pages whose script errors and console errors fail the test.
 //
-//   const site = await startServer();              // { url, stop(), kill(), restart() }
-//   const browser = await openBrowser();
+//   useSite();                                      // `site` and `browser`, while the file's tests run
 //   const { page, problems } = await openPage(browser, site.url, { theme: 'dark', language: 'en' });
 //   …
 //   assertNoProblems(problems);
-//   await browser.close(); await site.stop();
 //
 // Each page has a browser context of its own, so that no service worker or storage is shared.
 
@@ -18,6 +16,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -104,6 +103,20 @@ export async function startServer({ args = [] } = {}) {
 export function openBrowser() {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+}
+
+/** One server and one browser for all tests of the calling file; set before the first of them. */
+export let site;
+export let browser;
+
+export function useSite() {
+  before(async () => {
+    [site, browser] = await Promise.all([startServer(), openBrowser()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
 }
 
 /**

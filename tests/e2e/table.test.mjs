@@ -4,9 +4,9 @@
 // interface's acceptance list, as far as they concern Dokuz Taş.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openTable, place, readTable, storeGame } from './driver.mjs';
-import { assertNoProblems, axeViolations, openBrowser, openPage, sidewaysScroll, startServer } from './support.mjs';
+import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite } from './support.mjs';
 
 const MILL_NEXT = 'W../BBB/.../.WB.BW/.W./.WW/.WB w 0 0 0\n';
 // White takes one of three red stones after b4-b2 and wins.
@@ -14,15 +14,7 @@ const LAST_CAPTURE = 'W../..B/.../.WB..W/.W./.WW/.WB w 0 0 0\n';
 const SIZES = [[320, 568], [360, 640], [390, 664], [390, 763], [430, 932], [844, 390], [768, 1024], [1024, 768], [1440, 900]];
 const QUICK = { animation: 'off' };
 
-let site;
-let browser;
-before(async () => {
-  [site, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 const newPage = ({ settings, url = site.url, ...options } = {}) => openPage(browser, url, { hasTouch: true, ...options, settings: { ...QUICK, ...settings } });
 
