@@ -88,17 +88,8 @@ Status tavla_position_read_any(TextReader *in, TavlaState *out) {
     }
     state = (TavlaState){.side = 0};
     const bool is_xgid = text_accept(in, "XGID=") || !position_id_is_next(in);
-    Status status = is_xgid ? read_xgid(in, &state) : read_id(in, &state);
-    if (status == STATUS_OK && !tavla_is_sound(&state)) {
-        status = STATUS_BAD_POSITION;
-    }
-    if (status == STATUS_BAD_POSITION) {
-        text_note(in, offset, TAVLA_SOUND_POSITION);
-    }
-    if (status == STATUS_OK) {
-        *out = state;
-    }
-    return status;
+    const Status status = is_xgid ? read_xgid(in, &state) : read_id(in, &state);
+    return tavla_judge(in, offset, status, &state, out);
 }
 
 bool tavla_number_accept(TextReader *in) {

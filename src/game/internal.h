@@ -44,8 +44,10 @@ bool morris_turn_goes_on(const TextReader *in);
 
 MUST_CHECK Status tavla_state_read(TextReader *in, TavlaState *out);
 
-/* What a refused position should have been, for the reader's note. */
-extern const char TAVLA_SOUND_POSITION[];
+/* Hands over a position that was read with `status`, if it is sound; else BAD_POSITION is noted at
+ * `offset`, where its text began. */
+MUST_CHECK Status tavla_judge(TextReader *in, uint32_t offset, Status status,
+                              const TavlaState *state, TavlaState *out);
 void tavla_state_write(TextWriter *out, const TavlaState *state);
 
 /* Reads one step; BAD_STEP when its two slots fit no legal step. */

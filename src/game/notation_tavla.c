@@ -9,9 +9,6 @@
 
 #include "tavla.h"
 
-const char TAVLA_SOUND_POSITION[] = "15 checkers a side, points of one side each, dice that can be "
-                                    "played and scores below the length of the match";
-
 /* As after a throw: every die of it is still to be played. */
 void tavla_dice_ready(TavlaState *state) {
     const bool is_thrown = state->dice[0] > 0, is_double = state->dice[0] == state->dice[1];
@@ -158,6 +155,22 @@ static Status read_fields(TextReader *in, TavlaState *state) {
     return status == STATUS_OK ? read_left(in, state) : status;
 }
 
+Status tavla_judge(TextReader *in, uint32_t offset, Status status, const TavlaState *state,
+                   TavlaState *out) {
+    if (status == STATUS_OK && !tavla_is_sound(state)) {
+        status = STATUS_BAD_POSITION;
+    }
+    if (status == STATUS_BAD_POSITION) {
+        text_note(in, offset,
+                  "15 checkers a side, points of one side each, dice that can be "
+                  "played and scores below the length of the match");
+    }
+    if (status == STATUS_OK) {
+        *out = *state;
+    }
+    return status;
+}
+
 Status tavla_state_read(TextReader *in, TavlaState *out) {
     TavlaState state = {0};
     const uint32_t offset = text_offset(in);
@@ -168,16 +181,7 @@ Status tavla_state_read(TextReader *in, TavlaState *out) {
     if (status == STATUS_OK) {
         status = read_fields(in, &state);
     }
-    if (status == STATUS_OK && !tavla_is_sound(&state)) {
-        status = STATUS_BAD_POSITION;
-    }
-    if (status == STATUS_BAD_POSITION) {
-        text_note(in, offset, TAVLA_SOUND_POSITION);
-    }
-    if (status == STATUS_OK) {
-        *out = state;
-    }
-    return status;
+    return tavla_judge(in, offset, status, &state, out);
 }
 
 /* A slot as players write it: bar, off or the number. */

@@ -42,35 +42,17 @@ static void check_outcome(const GameState *state) {
                         outcome.reason != REASON_LEFT && outcome.reason != REASON_REPETITION);
 }
 
-static bool is_listed(const GameState *state, Step step) {
-    StepList steps;
-    ChanceList chances;
-    game_steps(state, &steps);
-    game_chances(state, &chances);
-    for (uint32_t i = 0; i < steps.count; i++) {
-        if (step_equal(steps.at[i], step)) {
-            return true;
-        }
-    }
-    for (uint32_t i = 0; i < chances.count; i++) {
-        if (step_equal(chances.at[i].step, step)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Law 5 for one step and one who submits it; on refusal the state stays. */
 static void check_legality(const GameState *state, Seat by, Step step) {
     GameState played = *state;
     const Status status = game_play(&played, by, step);
     const Seat actor = game_actor(state);
-    const Status expected = actor == SEAT_NONE       ? STATUS_GAME_OVER
-                            : by != actor            ? STATUS_NOT_YOUR_TURN
-                            : is_listed(state, step) ? STATUS_OK
-                                                     : STATUS_BAD_STEP;
+    const Status expected = actor == SEAT_NONE            ? STATUS_GAME_OVER
+                            : by != actor                 ? STATUS_NOT_YOUR_TURN
+                            : play_is_listed(state, step) ? STATUS_OK
+                                                          : STATUS_BAD_STEP;
     CHECK_AT(state, status == expected);
-    CHECK_AT(state, game_is_legal(state, step) == is_listed(state, step));
+    CHECK_AT(state, game_is_legal(state, step) == play_is_listed(state, step));
     if (status == STATUS_OK) {
         const GameState applied = game_apply(state, step);
         CHECK_AT(state, play_same(&applied, &played));

@@ -7,29 +7,12 @@
 
 static Step memory[1024];
 
-static bool is_listed(const GameState *state, Step step) {
-    StepList steps;
-    ChanceList chances;
-    game_steps(state, &steps);
-    game_chances(state, &chances);
-    for (uint32_t i = 0; i < steps.count; i++) {
-        if (step_equal(steps.at[i], step)) {
-            return true;
-        }
-    }
-    for (uint32_t i = 0; i < chances.count; i++) {
-        if (step_equal(chances.at[i].step, step)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void submit(Record *record, const uint8_t bytes[5]) {
     const Step step = step_make((StepKind)bytes[0], bytes[1], bytes[2], bytes[3]);
     const uint32_t count = record->count;
     const Seat actor = record_actor(record);
-    const bool is_good = actor != SEAT_NONE && bytes[4] == actor && is_listed(&record->now, step);
+    const bool is_good =
+        actor != SEAT_NONE && bytes[4] == actor && play_is_listed(&record->now, step);
     const bool has_room = record->count < record->cap;
     const Status status = record_play(record, bytes[4], step);
     CHECK((status == STATUS_OK) == (is_good && has_room));
@@ -37,7 +20,7 @@ static void submit(Record *record, const uint8_t bytes[5]) {
     Draft draft;
     draft_open(&draft, &record->now);
     if (draft_step(&draft, step) == STATUS_OK) {
-        CHECK(is_listed(&record->now, step));
+        CHECK(play_is_listed(&record->now, step));
         fuzz_check_state(&draft.now);
         CHECK(draft_undo(&draft) && draft.count == 0);
     }

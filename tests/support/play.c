@@ -71,6 +71,24 @@ Step play_step(const GameState *state, Rng *rng) {
     return steps.at[rng_below(rng, steps.count)];
 }
 
+bool play_is_listed(const GameState *state, Step step) {
+    StepList steps;
+    ChanceList chances;
+    game_steps(state, &steps);
+    game_chances(state, &chances);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        if (step_equal(steps.at[i], step)) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < chances.count; i++) {
+        if (step_equal(chances.at[i].step, step)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *play_text(const GameState *state) {
     static char texts[4][STATE_TEXT_CAP];
     static uint32_t next = 0;
@@ -95,6 +113,33 @@ GameState play_state(GameId id, const char *text) {
                  in.expected == NULL ? "" : in.expected);
     }
     return state;
+}
+
+PlayCounted play_golden_counts(const char *path, GameId id, PlayCount *check) {
+    char line[256];
+    GameState state = {.id = GAME_COUNT};
+    PlayCounted counted = {0};
+    FILE *const file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] == '#' || line[0] == '\0') {
+            continue;
+        }
+        if (strchr(line, '/') != NULL || strncmp(line, "XGID=", 5) == 0) {
+            state = play_state(id, line);
+            assert_int_equal(game_perft(&state, 0), 1);
+            counted.positions++;
+        } else {
+            unsigned depth = 0;
+            unsigned long long count = 0;
+            CHECK_AT(&state, sscanf(line, "%u %llu", &depth, &count) == 2);
+            check(&state, depth, count);
+            counted.counts++;
+        }
+    }
+    assert_int_equal(fclose(file), 0);
+    return counted;
 }
 
 void play_check(bool is_true, const GameState *state, const char *what, const char *file,

@@ -39,6 +39,9 @@ GameState play_start(Setup setup);
 /* A random step of whoever acts, chance by its weights. Somebody must act. */
 Step play_step(const GameState *state, Rng *rng);
 
+/* Whether game_steps or game_chances lists the step. */
+bool play_is_listed(const GameState *state, Step step);
+
 /* Canonical text into static memory, good for the next three calls too. */
 const char *play_text(const GameState *state);
 
@@ -47,6 +50,14 @@ bool play_same(const GameState *a, const GameState *b);
 
 /* Reads a canonical text; fails the test if it is not one. */
 GameState play_state(GameId id, const char *text);
+
+/* A golden file of counts: lines with a position in canonical text, which hold a '/' or begin with
+ * "XGID=", and below each its lines "depth count", given to `check`; # begins a comment. */
+typedef void PlayCount(const GameState *state, unsigned depth, unsigned long long count);
+typedef struct {
+    uint32_t positions, counts;
+} PlayCounted;
+PlayCounted play_golden_counts(const char *path, GameId id, PlayCount *check);
 
 /* Fails the test, telling the position, unless `condition` holds. */
 #define CHECK_AT(state, condition) play_check((condition), (state), #condition, __FILE__, __LINE__)
