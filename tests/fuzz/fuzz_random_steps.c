@@ -2,6 +2,7 @@
 /* Bytes as steps: four make a step submitted by whoever the fifth names, one legal step of the
  * actor follows. Records and drafts take what is legal and nothing else. */
 #include "fuzz.h"
+#include "play.h"
 
 #include <string.h>
 
