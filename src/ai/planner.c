@@ -6,6 +6,7 @@
 #include "notation.h"
 #include "rng.h"
 #include "search.h"
+#include "tavla_player.h"
 
 struct Planner {
     Search search;
@@ -13,7 +14,7 @@ struct Planner {
     uint32_t end_count;
     TurnEnd ends[SEARCH_TURN_CAP];
     TurnEnd scratch[SEARCH_TURN_CAP];
-    GameId game; /* thought about last: Kös has its player where the others have the table */
+    GameId game; /* thought about last: Tavla and Kös have their players where the table is */
 };
 
 /* The table starts at a fixed place, so that its size and with it the plans are the same however
@@ -31,8 +32,9 @@ static const void *table_seen(const Planner *planner) {
 }
 
 uint64_t planner_memory_min(void) {
-    const uint64_t kos = sizeof(KosPlayer);
-    return TABLE_OFFSET + (kos > TABLE_BYTES_MIN ? kos : TABLE_BYTES_MIN);
+    const uint64_t kos = sizeof(KosPlayer), tavla = sizeof(TavlaPlayer);
+    const uint64_t players = kos > tavla ? kos : tavla;
+    return TABLE_OFFSET + (players > TABLE_BYTES_MIN ? players : TABLE_BYTES_MIN);
 }
 
 Planner *planner_init(void *memory, uint64_t bytes) {
@@ -64,40 +66,29 @@ static SearchLimits limits_of(LevelTraits traits, Limits limits) {
     return out;
 }
 
-bool planner_plays(GameId game) {
-    return game == GAME_MORRIS || game == GAME_KOS;
-}
-
 /* Gives the memory behind the planner to the player of `game`. */
 static void change_game(Planner *planner, GameId game) {
     if (planner->game == game) {
         return;
     }
     planner->game = game;
-    if (game == GAME_KOS) {
-        kos_player_init(table_of(planner));
-    } else {
+    switch (game) {
+    case GAME_MORRIS:
         search_init(&planner->search, table_of(planner), planner->table_bytes);
+        break;
+    case GAME_TAVLA:
+        tavla_player_init(table_of(planner));
+        break;
+    case GAME_KOS:
+        kos_player_init(table_of(planner));
+        break;
+    case GAME_COUNT:
+        UNREACHABLE();
     }
 }
 
-Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run, Level level,
-                     Limits limits, uint64_t seed) {
-    const Seat actor = game_actor(state);
-    if (!planner_plays(state->id)) {
-        return STATUS_UNKNOWN_GAME;
-    }
-    if (actor == SEAT_NONE) {
-        return STATUS_GAME_OVER;
-    }
-    if (actor == SEAT_CHANCE) {
-        return STATUS_NOT_YOUR_TURN;
-    }
-    change_game(planner, state->id);
-    if (state->id == GAME_KOS) {
-        kos_player_begin(table_of(planner), &state->as.kos, kos_strength(level), seed);
-        return STATUS_OK;
-    }
+static void morris_begin(Planner *planner, const GameState *state, const KeyRun *run, Level level,
+                         Limits limits, uint64_t seed) {
     const Status status =
         turn_ends(state, planner->scratch, planner->ends, SEARCH_TURN_CAP, &planner->end_count);
     CHECK(status == STATUS_OK && planner->end_count > 0);
@@ -112,7 +103,44 @@ Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run
         const uint32_t greed = is_taking ? traits.greed : 0;
         search->turns[i].bonus = (int32_t)(rng_below(&rng, traits.noise + 1) + greed);
     }
-    return STATUS_OK;
+}
+
+/* A throw of the other side is a ply, and so is the turn itself. */
+static TavlaStrength tavla_strength_within(Level level, Limits limits) {
+    TavlaStrength strength = tavla_strength(level);
+    if (limits.depth > 0 || limits.nodes > 0) {
+        strength.nodes = limits.nodes > 0 ? limits.nodes : UINT64_MAX;
+    }
+    if (limits.depth > 0 && limits.depth <= strength.depth) {
+        strength.depth = (uint8_t)(limits.depth - 1);
+    }
+    return strength;
+}
+
+Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run, Level level,
+                     Limits limits, uint64_t seed) {
+    const Seat actor = game_actor(state);
+    if (actor == SEAT_NONE) {
+        return STATUS_GAME_OVER;
+    }
+    if (actor == SEAT_CHANCE) {
+        return STATUS_NOT_YOUR_TURN;
+    }
+    change_game(planner, state->id);
+    switch (state->id) {
+    case GAME_MORRIS:
+        morris_begin(planner, state, run, level, limits, seed);
+        return STATUS_OK;
+    case GAME_TAVLA:
+        return tavla_player_begin(table_of(planner), &state->as.tavla,
+                                  tavla_strength_within(level, limits), seed);
+    case GAME_KOS:
+        kos_player_begin(table_of(planner), &state->as.kos, kos_strength(level), seed);
+        return STATUS_OK;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
 }
 
 /* Zor's chances become points of a hundredth each, -100 to 100. */
@@ -129,18 +157,33 @@ static void kos_plan(const KosPlayer *player, Plan *out) {
     }
 }
 
-bool planner_run(Planner *planner, uint64_t nodes) {
-    if (planner->game == GAME_KOS) {
-        return kos_player_run(table_of(planner), nodes);
-    }
-    return search_run(&planner->search, nodes);
+/* Points, or chances in a match from -1 to 1, in hundredths. */
+static int32_t tavla_score(const TavlaPlayer *player, uint32_t index) {
+    return (int32_t)((int64_t)player->choices[index].score * 100 / TAVLA_ODDS_ONE);
 }
 
-void planner_plan(const Planner *planner, Plan *out) {
-    if (planner->game == GAME_KOS) {
-        kos_plan(table_seen(planner), out);
-        return;
+static void tavla_plan(const TavlaPlayer *player, Plan *out) {
+    *out = (Plan){.score = tavla_score(player, 0),
+                  .depth = player->choices[0].depth + 1u,
+                  .nodes = player->positions};
+    out->count = tavla_player_turn(player, 0, out->at);
+}
+
+bool planner_run(Planner *planner, uint64_t nodes) {
+    switch (planner->game) {
+    case GAME_MORRIS:
+        return search_run(&planner->search, nodes);
+    case GAME_TAVLA:
+        return tavla_player_run(table_of(planner), nodes);
+    case GAME_KOS:
+        return kos_player_run(table_of(planner), nodes);
+    case GAME_COUNT:
+        break;
     }
+    UNREACHABLE();
+}
+
+static void morris_plan(const Planner *planner, Plan *out) {
     const Search *const search = &planner->search;
     *out = (Plan){.score = search->score, .depth = search->depth, .nodes = search->nodes};
     if (planner->end_count > 0) {
@@ -149,6 +192,22 @@ void planner_plan(const Planner *planner, Plan *out) {
         for (uint32_t i = 0; i < end->count; i++) {
             out->at[i] = end->at[i];
         }
+    }
+}
+
+void planner_plan(const Planner *planner, Plan *out) {
+    switch (planner->game) {
+    case GAME_MORRIS:
+        morris_plan(planner, out);
+        break;
+    case GAME_TAVLA:
+        tavla_plan(table_seen(planner), out);
+        break;
+    case GAME_KOS:
+        kos_plan(table_seen(planner), out);
+        break;
+    case GAME_COUNT:
+        UNREACHABLE();
     }
 }
 

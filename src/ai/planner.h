@@ -28,8 +28,8 @@ typedef struct {
 typedef struct {
     uint32_t count; /* steps of the turn chosen; 0 only before the first has been looked at */
     Step at[TURN_STEP_CAP];
-    /* For the side to move, in hundredths of a man (Zor in Kös: hundredths of a won game, -100 to
-     * 100); beyond +-PLANNER_DECIDED: decided. */
+    /* For the side to move, in hundredths of a man (Tavla: of a point; Zor in Kös, and Tavla in a
+     * match: of a win, -100 to 100); beyond +-PLANNER_DECIDED: decided. */
     int32_t score;
     uint32_t depth; /* plies completed */
     uint64_t nodes;
@@ -51,12 +51,9 @@ Planner *planner_init(void *memory, uint64_t bytes);
 /* Forgets everything learnt from earlier positions. */
 void planner_clear(Planner *planner);
 
-/* Whether there is a player for this game. */
-bool planner_plays(GameId game);
-
 /* Starts thinking about `state`; `run` is its past, Record.run. `limits` are on top
  * of the level's own; pass zeros for the level as players meet it. GAME_OVER when nobody acts,
- * NOT_YOUR_TURN when chance acts, UNKNOWN_GAME for a game without a player. */
+ * NOT_YOUR_TURN when chance acts, NOT_FOUND when a level of Tavla has to wait for its weights. */
 MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const KeyRun *run,
                                 Level level, Limits limits, uint64_t seed);
 

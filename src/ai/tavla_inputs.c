@@ -208,8 +208,8 @@ static uint32_t pips_to_pass(const SideSets *own, uint32_t other_last) {
     return pips;
 }
 
-static void put_expert(TavlaInputs *out, uint32_t base, const SideSets *own, const SideSets *other,
-                       const TavlaEscapes *escapes) {
+static void judge(const SideSets *own, const SideSets *other, const TavlaEscapes *escapes,
+                  uint32_t values[TAVLA_INPUT_EXPERT]) {
     const uint32_t home = own->made & 0x7eu, other_made = mirrored(other->made);
     const uint32_t anchors = own->made & 0x1f80000u; /* slots 19..24 */
     const Shots shots = shots_at(other, own);
@@ -227,7 +227,7 @@ static void put_expert(TavlaInputs *out, uint32_t base, const SideSets *own, con
     }
     const uint32_t entry_closed = count_bits(other_made & 0x1f80000u);
     const uint32_t rear = own->last;
-    const uint32_t values[TAVLA_INPUT_EXPERT] = {
+    const uint32_t found[TAVLA_INPUT_EXPERT] = {
         [TAVLA_EXPERT_PIPS] = own->pips * ONE / 128,
         [TAVLA_EXPERT_PASS] = pips_to_pass(own, other->last) * ONE / 128,
         [TAVLA_EXPERT_REAR] = rear * ONE / BAR,
@@ -254,8 +254,14 @@ static void put_expert(TavlaInputs *out, uint32_t base, const SideSets *own, con
         [TAVLA_EXPERT_KEYS] = ONE / 2 * (home >> 5 & 1) + ONE / 2 * (home >> 4 & 1),
     };
     for (uint32_t i = 0; i < TAVLA_INPUT_EXPERT; i++) {
-        put(out, base + i, values[i]);
+        values[i] = found[i] > TAVLA_INPUT_MOST ? TAVLA_INPUT_MOST : found[i];
     }
+}
+
+void tavla_experts(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaExperts *out) {
+    const SideSets own = sets_of(board->own), opp = sets_of(board->opp);
+    judge(&own, &opp, escapes, out->at[0]);
+    judge(&opp, &own, escapes, out->at[1]);
 }
 
 bool tavla_has_contact(const TavlaBoard *board) {
@@ -275,7 +281,11 @@ void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInp
     for (uint32_t who = 0; who < 2; who++) {
         const uint32_t base = who * TAVLA_INPUT_SIDE;
         put_board(out, base, sets[who].men);
-        put_expert(out, base + TAVLA_INPUT_BOARD, &sets[who], &sets[who ^ 1], escapes);
+        uint32_t values[TAVLA_INPUT_EXPERT];
+        judge(&sets[who], &sets[who ^ 1], escapes, values);
+        for (uint32_t i = 0; i < TAVLA_INPUT_EXPERT; i++) {
+            put(out, base + TAVLA_INPUT_BOARD + i, values[i]);
+        }
     }
 }
 

@@ -90,6 +90,13 @@ typedef struct {
 
 void tavla_escapes_fill(TavlaEscapes *out);
 
+/* The judgements of both sides, `own` first, in 1/TAVLA_INPUT_ONE. */
+typedef struct {
+    uint32_t at[2][TAVLA_INPUT_EXPERT];
+} TavlaExperts;
+
+void tavla_experts(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaExperts *out);
+
 /* Whether the two sides can still meet. */
 bool tavla_has_contact(const TavlaBoard *board);
 

@@ -292,7 +292,7 @@ int cmd_arena(int argc, char **argv) {
     if (a == NULL || b == NULL) {
         return cli_fail("arena", "expected both --a LEVEL and --b LEVEL");
     }
-    if (!cli_read_played_game("arena", given.operands[0], &plans.game) ||
+    if (!cli_read_game("arena", given.operands[0], &plans.game) ||
         !cli_read_level("arena", a, &plans.levels[0]) ||
         !cli_read_level("arena", b, &plans.levels[1]) ||
         !cli_read_number("arena", "--games", games_text, (CliRange){2, UINT32_MAX}, &games) ||

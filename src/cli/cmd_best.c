@@ -178,7 +178,7 @@ int cmd_best(int argc, char **argv) {
     if (!cli_parse(&command, argc, argv, &words)) {
         return words.exit_code;
     }
-    if (!cli_read_played_game("best", words.operands[0], &game) ||
+    if (!cli_read_game("best", words.operands[0], &game) ||
         !cli_read_position("best", game, words.operands[1], &state)) {
         return CLI_BAD_INPUT;
     }

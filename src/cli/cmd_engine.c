@@ -369,7 +369,7 @@ int cmd_engine(int argc, char **argv) {
     }
     Engine *const engine = calloc(1, sizeof *engine);
     CHECK(engine != NULL);
-    if (!cli_read_played_game("engine", given.operands[0], &engine->game)) {
+    if (!cli_read_game("engine", given.operands[0], &engine->game)) {
         free(engine);
         return CLI_BAD_INPUT;
     }

@@ -411,8 +411,7 @@ int cmd_play(int argc, char **argv) {
     Play *const play = calloc(1, sizeof *play);
     CHECK(play != NULL);
     int code = CLI_BAD_INPUT;
-    if (cli_read_played_game("play", words.operands[0], &play->game) &&
-        read_given(play, &given, &start)) {
+    if (cli_read_game("play", words.operands[0], &play->game) && read_given(play, &given, &start)) {
         code = play_game(play, &start);
     }
     free(play);

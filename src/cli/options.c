@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "interchange.h"
-#include "planner.h"
 
 int cli_fail(const char *command, const char *format, ...) {
     va_list arguments;
@@ -122,28 +121,6 @@ bool cli_read_game(const char *command, const char *text, GameId *out) {
     }
     (void)cli_fail(command, "'%s' is not a game; expected %s", text, text_finish(&list));
     return false;
-}
-
-bool cli_read_played_game(const char *command, const char *text, GameId *out) {
-    GameId game;
-    if (!cli_read_game(command, text, &game)) {
-        return false;
-    }
-    if (!planner_plays(game)) {
-        char names[100];
-        TextWriter list = text_writer(names, sizeof names);
-        for (uint32_t id = 0; id < GAME_COUNT; id++) {
-            if (planner_plays((GameId)id)) {
-                text_put(&list, list.length > 0 ? ", " : "");
-                text_put(&list, game_name((GameId)id));
-            }
-        }
-        (void)cli_fail(command, "the computer does not play %s; expected %s", text,
-                       text_finish(&list));
-        return false;
-    }
-    *out = game;
-    return true;
 }
 
 bool cli_read_number(const char *command, const char *what, const char *text, CliRange range,

@@ -55,9 +55,6 @@ __attribute__((format(printf, 2, 3))) int cli_fail(const char *command, const ch
 /* The readers below return false after having told what was expected. */
 bool cli_read_game(const char *command, const char *text, GameId *out);
 
-/* The same, but only games that the computer plays. */
-bool cli_read_played_game(const char *command, const char *text, GameId *out);
-
 typedef struct {
     uint64_t least, most;
 } CliRange;
