@@ -133,7 +133,7 @@ wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the prog
 # --- browser client -----------------------------------------------------------------------------
 node_modules/.stamp: package.json package-lock.json
 	@npm ci --silent --no-progress && touch $@
-build/web/index.html: node_modules/.stamp build/wasm/engine.wasm $(shell find client -type f 2>/dev/null)
+build/web/index.html: node_modules/.stamp build/wasm/engine.wasm weights/tavla.bin $(shell find client -type f 2>/dev/null)
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.json
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.worker.json
 	@node client/build.mjs

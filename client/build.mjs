@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bundles the client into build/web: `node client/build.mjs`, called by `make web`.
-// Options: --out FOLDER and --engine FILE for other places, --sizes for a table of sizes (bytes, then compressed bytes).
+// Options: --out FOLDER, --engine FILE and --weights FILE for other places, --sizes for a table of sizes (bytes, then compressed bytes).
 //
 // Files whose names end in -HASH.ext never change and may be cached for ever; the others (pages, sw.js,
 // the manifest, icons) keep their names. routes.json tells the server and the service worker which file
@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: join(ROOT, 'build/web') },
     engine: { type: 'string', default: join(ROOT, 'build/wasm/engine.wasm') },
+    weights: { type: 'string', default: join(ROOT, 'weights/tavla.bin') },
     sizes: { type: 'boolean', default: false },
   },
 });
@@ -122,10 +123,18 @@ async function buildAll() {
   const engineUrl = `/engine-${hashOf(wasm)}.wasm`;
   await writeFile(join(STAGE, engineUrl.slice(1)), wasm);
 
-  const sources = await filesUnder(CLIENT);
-  const buildId = hashOf(Buffer.concat([wasm, ...(await Promise.all(sources.map((f) => readFile(f))))]));
+  const weights = await readFile(options.weights);
+  const weightsUrl = `/tavla-${hashOf(weights)}.bin`;
+  await writeFile(join(STAGE, weightsUrl.slice(1)), weights);
 
-  const define = { ENGINE_URL: JSON.stringify(engineUrl), BUILD_ID: JSON.stringify(buildId) };
+  const sources = await filesUnder(CLIENT);
+  const buildId = hashOf(Buffer.concat([wasm, weights, ...(await Promise.all(sources.map((f) => readFile(f))))]));
+
+  const define = {
+    ENGINE_URL: JSON.stringify(engineUrl),
+    WEIGHTS_URL: JSON.stringify(weightsUrl),
+    BUILD_ID: JSON.stringify(buildId),
+  };
   const worker = await build({
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
@@ -161,6 +170,7 @@ async function buildAll() {
 
   const kept = (await filesUnder(STAGE))
     .map((file) => `/${relative(STAGE, file)}`)
+    .filter((url) => url !== weightsUrl)
     .filter((url) => !/^\/(routes\.json|404\.html|icons\/.*(maskable|apple|512).*)$/.test(url))
     .map((url) => ROUTES.find((route) => `/${route.file}` === url)?.path ?? url);
   await build({

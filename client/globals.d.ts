@@ -5,6 +5,8 @@
 declare const ENGINE_URL: string;
 /** Address of the worker that runs the computer player, with its content hash. */
 declare const WORKER_URL: string;
+/** Address of the file of weights for Tavla, with its content hash. */
+declare const WEIGHTS_URL: string;
 /** Identifies this build of the client; sent in `hello` and used as the cache's name. */
 declare const BUILD_ID: string;
 /** Addresses the service worker keeps for play without a network. */

@@ -4,7 +4,8 @@
 // (/api, /ws and the operator's pages) never pass through it. A new version takes over when the page
 // asks for it or when no tab is open.
 
-export {};
+import { WEIGHTS_CACHE, renewWeights } from './engine/weights.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = `kiraathane-${BUILD_ID}`;
@@ -17,11 +18,12 @@ async function install(): Promise<void> {
     HASHED.test(url) ? new Request(url) : new Request(url, { cache: 'no-cache' }),
   );
   await cache.addAll(requests);
+  await renewWeights();
 }
 
 async function removeOldVersions(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('kiraathane-') && name !== CACHE);
+  const old = names.filter((name) => name.startsWith('kiraathane-') && name !== CACHE && name !== WEIGHTS_CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }

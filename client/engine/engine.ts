@@ -250,6 +250,21 @@ export class Engine {
 
   // --- computer player -----------------------------------------------------------------------
 
+  /** Whether the computer can play this game at this level only after `setWeights`, or at another. */
+  weightsNeed(game: GameName, level: number): 'none' | 'later' | 'now' {
+    return (['none', 'later', 'now'] as const)[this.call('weights_need', GAME_IDS[game], level)] ?? 'none';
+  }
+
+  /** Hands in the file of weights for Tavla. */
+  setWeights(bytes: Uint8Array): void {
+    const cap = this.call('weights_cap');
+    if (bytes.length > cap) {
+      throw new RangeError(`engine: weights of ${bytes.length} bytes, at most ${cap} fit`);
+    }
+    new Uint8Array(this.memory.buffer, this.call('weights'), cap).set(bytes);
+    this.check(this.call('weights_set', bytes.length), 'the weights');
+  }
+
   think(level: number, seed: number): void {
     this.check(this.call('think', level, seed), 'think');
   }

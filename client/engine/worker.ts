@@ -4,6 +4,7 @@
 
 import { Engine } from './engine.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
+import { fetchWeights } from './weights.ts';
 
 /** Positions between two looks into the mailbox: a few milliseconds on a slow phone. */
 const SLICE_NODES = 20_000;
@@ -26,9 +27,22 @@ function readMailbox(): Promise<void> {
   });
 }
 
+// Fetched at the first turn of a game that has a level with weights; only that level waits for them.
+let weights: Promise<void> | null = null;
+function giveWeights(player: Engine): Promise<void> {
+  weights ??= fetchWeights().then((bytes) => player.setWeights(bytes));
+  weights.catch(() => { weights = null; });
+  return weights;
+}
+
 async function answer(question: Question): Promise<void> {
   engine ??= Engine.load(ENGINE_URL);
   const player = await engine;
+  const need = player.weightsNeed(question.game, question.level);
+  if (need !== 'none') {
+    const coming = giveWeights(player);
+    if (need === 'now') await coming;
+  }
   if (current !== question.id) return;
   player.loadRecord(question.game, question.record);
   player.think(question.level, question.seed);
@@ -48,6 +62,7 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
   current = message.id;
   answer(message).catch((error: unknown) => {
     engine = null;
+    weights = null;
     say({ kind: 'failed', id: message.id, message: String(error) });
   });
 };

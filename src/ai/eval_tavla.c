@@ -42,7 +42,7 @@ static int32_t judge_danger(const uint32_t *mine, const uint32_t *theirs) {
            (int32_t)mine[TAVLA_EXPERT_TWICE] * 15 / ONE;
 }
 
-int32_t tavla_judge(const TavlaBoard *board, const TavlaEscapes *escapes) {
+int32_t tavla_assess(const TavlaBoard *board, const TavlaEscapes *escapes) {
     const int32_t race = judge_way(board->own) - judge_way(board->opp);
     if (!tavla_has_contact(board)) {
         return race;

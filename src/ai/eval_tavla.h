@@ -9,6 +9,6 @@
 #include "tavla_inputs.h"
 
 /* Hundredths of a point for `own`, which has just moved; `opp` is about to throw. */
-int32_t tavla_judge(const TavlaBoard *board, const TavlaEscapes *escapes);
+int32_t tavla_assess(const TavlaBoard *board, const TavlaEscapes *escapes);
 
 #endif

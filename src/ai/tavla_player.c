@@ -170,7 +170,7 @@ static void judge_ends(TavlaPlayer *player, Rng *rng) {
         } else if (is_random) {
             score = (int32_t)rng_below(rng, ONE);
         } else {
-            score = tavla_judge(end, &player->net.escapes) * HUNDREDTH;
+            score = tavla_assess(end, &player->net.escapes) * HUNDREDTH;
             player->positions++;
         }
         player->choices[i] = (TavlaChoice){(uint16_t)i, 0, score};

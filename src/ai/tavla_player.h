@@ -20,7 +20,7 @@
 
 /* What makes a level. */
 typedef struct {
-    bool is_net; /* judges by the networks, else by tavla_judge */
+    bool is_net; /* judges by the networks, else by tavla_assess */
     uint8_t random; /* of 256 turns so many are played at random */
     uint8_t depth; /* throws it looks ahead at most: 0 to 2 */
     uint64_t nodes; /* positions it judges at most, about */

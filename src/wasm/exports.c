@@ -7,6 +7,7 @@
 #include "interchange.h"
 #include "planner.h"
 #include "table.h"
+#include "tavla_player.h"
 #include "weights.h"
 
 /* Compiled by clang for wasm32 alone. */
@@ -363,6 +364,13 @@ EXPORT(weights_cap) uint32_t export_weights_cap(void) {
 
 EXPORT(weights_set) int32_t export_weights_set(uint32_t length) {
     return refuse(weights_set(length));
+}
+
+EXPORT(weights_need) int32_t export_weights_need(uint32_t game, uint32_t level) {
+    if (game != GAME_TAVLA || level >= LEVEL_COUNT) {
+        return 0;
+    }
+    return tavla_strength((Level)level).is_net ? 2 : 1;
 }
 
 EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {

@@ -167,3 +167,45 @@ test('the search signature equals the native one', () => {
   const [, signature] = /^signature ([0-9a-f]{16})$/m.exec(native);
   assert.equal(wide(exports).toString(16).padStart(16, '0'), signature);
 });
+
+/** Hands the file of weights in; returns the module's answer. */
+function setWeights(exports, bytes) {
+  new Uint8Array(exports.memory.buffer, exports.weights(), exports.weights_cap()).set(bytes);
+  return exports.weights_set(bytes.length);
+}
+
+const native = (...words) => execFileSync(program, words, { encoding: 'utf8' }).trim();
+
+/** The turn the module chooses at a level, as text. */
+function choice(exports, level) {
+  assert.equal(exports.think(level, 5), 0);
+  while (exports.think_more(1000) === 0);
+  for (const step of numbers(exports, exports.plan())) assert.equal(exports.step(step), 0);
+  const written = text(exports, exports.draft_text());
+  while (exports.undo() === 1);
+  return written;
+}
+
+test('the computer plays the same turns of Tavla as natively, Zor once it has its weights', () => {
+  const exports = engine();
+  const weights = readFileSync('weights/tavla.bin');
+  const damaged = Buffer.from(weights);
+  const [ZOR, NOT_FOUND, BAD_TEXT] = [2, -9, -1];
+  damaged[weights.length - 1] ^= 1;
+  assert.deepEqual([0, 1, ZOR].map((level) => exports.weights_need(1, level)), [1, 1, 2]);
+  assert.equal(exports.weights_need(0, ZOR), 0);
+  for (const [i, id] of ['4HPwATDgc/ABMA 31', 'sGfwATDgc/ABMA 66', '4HPwAFjgOfgAWA 52', 'fHwOAwDOPewAAA 65'].entries()) {
+    const [, position] = /^position: (.*)$/m.exec(native('show', 'tavla', id)) ?? [];
+    assert.equal(exports.load(1, put(exports, position)), 0);
+    if (i === 0) {
+      assert.equal(exports.think(ZOR, 0), NOT_FOUND);
+      assert.equal(setWeights(exports, damaged), BAD_TEXT);
+      assert.equal(exports.think(ZOR, 0), NOT_FOUND);
+      assert.equal(setWeights(exports, weights), 0);
+    }
+    for (const [level, name] of ['kolay', 'orta', 'zor'].entries()) {
+      const [expected] = native('best', 'tavla', id, '--level', name, '--seed', '5').split('\t');
+      assert.equal(choice(exports, level), expected, `${id}, ${name}`);
+    }
+  }
+});
