@@ -10,24 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tavla/net.h"
 #include "tavla_net.h"
 
 enum { HIDDEN = TAVLA_NET_HIDDEN, SECOND = TAVLA_NET_SECOND, OUTPUTS = TAVLA_NET_OUTPUTS };
-
-/* As the trainer lays them out. */
-typedef struct {
-    uint32_t inputs, unused;
-    float first_bias[HIDDEN];
-    float second[HIDDEN][SECOND];
-    float second_bias[SECOND];
-    float last[OUTPUTS][SECOND];
-    float last_bias[OUTPUTS];
-    float first[TAVLA_INPUT_COUNT][HIDDEN];
-} Net;
-typedef struct {
-    uint64_t games, plies;
-    Net contact, race;
-} Checkpoint;
+enum { MOST_FEWER = 9 };
 
 typedef struct {
     uint8_t *at;
@@ -64,10 +51,11 @@ typedef struct {
     uint32_t first, second, last;
 } Shifts;
 
-static Shifts shifts_of(const Net *net) {
-    return (Shifts){shift_for(&net->first[0][0], (size_t)net->inputs * HIDDEN, 15),
-                    shift_for(&net->second[0][0], HIDDEN * SECOND, 14),
-                    shift_for(&net->last[0][0], OUTPUTS * SECOND, 13)};
+/* `fewer`: bits to do without, so that no sum leaves 32 bits. */
+static Shifts shifts_of(const Net *net, uint32_t fewer) {
+    return (Shifts){shift_for(&net->first[0][0], (size_t)net->inputs * HIDDEN, 15 - fewer),
+                    shift_for(&net->second[0][0], HIDDEN * SECOND, 14 - fewer),
+                    shift_for(&net->last[0][0], OUTPUTS * SECOND, 13 - fewer)};
 }
 
 static void put_shape(Output *out, const Net *net, Shifts shifts) {
@@ -102,7 +90,7 @@ static void put_net(Output *out, const Net *net, Shifts shifts) {
     }
 }
 
-static bool read_checkpoint(const char *path, Checkpoint *out) {
+static bool read_checkpoint(const char *path, Model *out) {
     FILE *const file = fopen(path, "rb");
     const bool is_read = file != NULL && fread(out, sizeof *out, 1, file) == 1;
     if (file != NULL) {
@@ -112,9 +100,9 @@ static bool read_checkpoint(const char *path, Checkpoint *out) {
            out->race.inputs == TAVLA_INPUT_RACE_COUNT;
 }
 
-static void fill_file(const Checkpoint *model, uint8_t *bytes, uint32_t size) {
+static void fill_file(const Model *model, uint32_t fewer, uint8_t *bytes, uint32_t size) {
     Output out = {bytes};
-    const Shifts contact = shifts_of(&model->contact), race = shifts_of(&model->race);
+    const Shifts contact = shifts_of(&model->contact, fewer), race = shifts_of(&model->race, fewer);
     put_bytes(&out, "KTAVLA01", 8);
     put_bytes(&out, &size, sizeof size);
     out.at += sizeof(uint32_t);
@@ -128,7 +116,7 @@ static void fill_file(const Checkpoint *model, uint8_t *bytes, uint32_t size) {
 }
 
 int main(int argc, char **argv) {
-    static Checkpoint model;
+    static Model model;
     TavlaNet net;
     if (argc != 3) {
         (void)fprintf(stderr, "usage: tavla_export CHECKPOINT WEIGHTS\n");
@@ -142,8 +130,11 @@ int main(int argc, char **argv) {
     uint8_t *const bytes = aligned_alloc(64, (size + 63) / 64 * 64);
     CHECK(bytes != NULL);
     memset(bytes, 0, size);
-    fill_file(&model, bytes, size);
-    CHECK(tavla_net_read(bytes, size, &net) == STATUS_OK);
+    uint32_t fewer = 0;
+    do {
+        CHECK(fewer <= MOST_FEWER);
+        fill_file(&model, fewer++, bytes, size);
+    } while (tavla_net_read(bytes, size, &net) != STATUS_OK);
     FILE *const file = fopen(argv[2], "wb");
     if (file == NULL || fwrite(bytes, size, 1, file) != 1 || fclose(file) != 0) {
         (void)fprintf(stderr, "tavla_export: cannot write %s\n", argv[2]);

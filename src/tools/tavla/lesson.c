@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+#include "lesson.h"
+
+enum { FACES = 6, ROLLS = 36, PLY_CAP = 1000, ASIDE = 4, DOUBLES = 2 };
+static const float NEAR = 0.12f; /* points: a play so much worse is worth a lesson */
+
+typedef struct {
+    Player *player;
+    const TavlaBoard *board;
+    TavlaRoll rolled;
+    Choice *played; /* for `rolled` */
+    Chances mean;
+} Expectation;
+
+static void add_roll(Expectation *sum, uint32_t a, uint32_t b, float weight) {
+    const TavlaRoll roll = tavla_roll(a, b);
+    const Choice choice = player_choose(sum->player, sum->board, roll);
+    for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+        sum->mean.at[o] += weight * choice.chances.at[o];
+    }
+    if (roll.dice[0] == sum->rolled.dice[0] && roll.dice[1] == sum->rolled.dice[1]) {
+        *sum->played = choice;
+    }
+}
+
+Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Rng *rng,
+                      Choice *played) {
+    Expectation sum = {player, board, rolled, played, {{0}}};
+    for (uint32_t a = 2; a <= FACES; a++) {
+        for (uint32_t b = 1; b < a; b++) {
+            add_roll(&sum, a, b, 2.0f / ROLLS);
+        }
+    }
+    /* Doubles, one roll in six, have two thirds of all plays: a sample of them has to do. */
+    const bool is_double = rolled.dice[0] == rolled.dice[1];
+    uint32_t face = is_double ? rolled.dice[0] : 1 + rng_below(rng, FACES);
+    for (uint32_t i = 0; i < DOUBLES; i++) {
+        add_roll(&sum, face, face, 6.0f / DOUBLES / ROLLS);
+        face = 1 + (face + rng_below(rng, FACES - 1)) % FACES;
+    }
+    return sum.mean;
+}
+
+static Chances judged(Player *player, const TavlaBoard *board) {
+    Judgement judgement;
+    player_judge(player, board, &judgement);
+    return judgement.pass.out;
+}
+
+static bool write_one(FILE *file, const Lesson *lesson) {
+    return fwrite(lesson, sizeof *lesson, 1, file) == 1;
+}
+
+/* One random play among those nearly as good as the best, written unless it ends the game. */
+static bool write_aside(Player *player, FILE *file, const TavlaBoard *board, TavlaRoll roll,
+                        float best, Rng *rng) {
+    static TavlaBoard ends[TAVLA_ENDS_CAP];
+    static Chances values[TAVLA_ENDS_CAP];
+    const uint32_t count = player_values(player, board, roll, ends, values);
+    uint32_t near = 0, chosen = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const float value = chances_equity(&values[i]);
+        if (value < best && value > best - NEAR && rng_below(rng, ++near) == 0) {
+            chosen = i;
+        }
+    }
+    if (near == 0 || ends[chosen].own[TAVLA_OFF] == TAVLA_CHECKERS) {
+        return true;
+    }
+    Choice unused;
+    Lesson lesson = {.board = tavla_board_turned(&ends[chosen])};
+    lesson.judged = judged(player, &lesson.board);
+    lesson.expected = lesson_expect(player, &lesson.board, roll, rng, &unused);
+    return write_one(file, &lesson);
+}
+
+/* A game; `left` goes down with each lesson of its line. Lessons aside come after the game, so as
+ * not to part the line. */
+static bool write_game(Player *player, FILE *file, uint32_t *left, Rng *rng) {
+    static TavlaBoard boards[PLY_CAP];
+    static TavlaRoll rolls[PLY_CAP];
+    static float best[PLY_CAP];
+    TavlaBoard board = start_board();
+    uint32_t plies = 0;
+    bool is_over = false;
+    while (!is_over && plies < PLY_CAP) {
+        Choice played;
+        Lesson lesson = {.board = board, .judged = judged(player, &board)};
+        const TavlaRoll roll = roll_random(rng);
+        lesson.expected = lesson_expect(player, &board, roll, rng, &played);
+        is_over = played.is_over;
+        lesson.is_followed = !is_over;
+        if (!write_one(file, &lesson)) {
+            return false;
+        }
+        boards[plies] = board;
+        rolls[plies] = roll;
+        best[plies++] = chances_equity(&played.chances);
+        board = tavla_board_turned(&played.board);
+    }
+    for (uint32_t i = rng_below(rng, ASIDE); i < plies; i += ASIDE) {
+        if (!write_aside(player, file, &boards[i], rolls[i], best[i], rng)) {
+            return false;
+        }
+    }
+    *left = plies < *left ? *left - plies : 0;
+    return true;
+}
+
+bool lesson_write(Player *player, FILE *file, uint32_t count, Rng *rng) {
+    while (count > 0) {
+        if (!write_game(player, file, &count, rng)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void lesson_aims(const Lesson *lessons, uint32_t count, float lambda, Chances *aims) {
+    for (uint32_t i = count; i-- > 0;) {
+        aims[i] = lessons[i].expected;
+        if (lessons[i].is_followed && i + 1 < count) {
+            const Chances aim = chances_turned(&aims[i + 1]);
+            const Chances was = chances_turned(&lessons[i + 1].judged);
+            for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+                aims[i].at[o] += lambda * (aim.at[o] - was.at[o]);
+            }
+        }
+    }
+}

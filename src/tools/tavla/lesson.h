@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lessons: positions of self-play with what one roll more says of them, in files that are only
+ * added to. Records lie in the order of play.
+ */
+#ifndef TOOLS_TAVLA_LESSON_H
+#define TOOLS_TAVLA_LESSON_H
+
+#include <stdio.h>
+
+#include "player.h"
+
+/* The side to roll is `own`, and the chances are its. */
+typedef struct {
+    TavlaBoard board;
+    Chances judged; /* by the network alone */
+    Chances expected; /* over the rolls, each played as well as the network can */
+    uint32_t is_followed; /* the next record is the turn after this one, played as expected */
+} Lesson;
+
+/* The mean over all rolls of what the network's best play leads to, of the doubles only two drawn at
+ * random; and the play for `rolled`, which must itself be a random roll. */
+Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Rng *rng,
+                      Choice *played);
+
+/* Plays games and writes their lessons until at least `count` are written. Beside the line of play
+ * some plays nearly as good as the one made are written too. False when the file takes no more. */
+bool lesson_write(Player *player, FILE *file, uint32_t count, Rng *rng);
+
+/* What to learn from lessons[i]: the expectation, corrected by `lambda` times what the turns after
+ * it found wrong with the network. Fills aims[0 .. count-1]. */
+void lesson_aims(const Lesson *lessons, uint32_t count, float lambda, Chances *aims);
+
+#endif

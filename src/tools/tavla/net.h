@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The Tavla network in floating point, as it is trained: inputs (ai/tavla_inputs.h) -> NET_HIDDEN
+ * -> NET_SECOND units cut off at 0 and 1 -> softmax of four results.
+ */
+#ifndef TOOLS_TAVLA_NET_H
+#define TOOLS_TAVLA_NET_H
+
+#include "rng.h"
+#include "tavla_net.h"
+
+enum {
+    NET_HIDDEN = TAVLA_NET_HIDDEN,
+    NET_SECOND = TAVLA_NET_SECOND,
+    NET_OUTPUTS = TAVLA_NET_OUTPUTS
+};
+
+/* Chances of the side to roll: to win one point, two, to lose one, two. */
+typedef struct {
+    float at[NET_OUTPUTS];
+} Chances;
+
+/* Rows of the first layer are inputs: what one input adds to every hidden unit. */
+typedef struct {
+    uint32_t inputs;
+    uint32_t unused;
+    float first_bias[NET_HIDDEN];
+    float second[NET_HIDDEN][NET_SECOND];
+    float second_bias[NET_SECOND];
+    float last[NET_OUTPUTS][NET_SECOND];
+    float last_bias[NET_OUTPUTS];
+    float first[TAVLA_INPUT_COUNT][NET_HIDDEN];
+} Net;
+
+/* What a checkpoint file holds, as it lies in memory. */
+typedef struct {
+    uint64_t games, plies;
+    Net contact, race;
+} Model;
+
+typedef struct {
+    float hidden[NET_HIDDEN], second[NET_SECOND];
+    Chances out;
+} Pass;
+
+/* A judged position that others are judged from, by what differs. */
+typedef struct {
+    const Net *net; /* NULL: none yet */
+    float sum[NET_HIDDEN];
+    int16_t value[TAVLA_INPUT_COUNT];
+    TavlaInputs inputs;
+} NetBase;
+
+/* Small random weights. */
+void net_random(Net *net, uint32_t inputs, Rng *rng);
+
+void net_forward(const Net *net, const TavlaInputs *inputs, Pass *pass);
+
+/* The same from a position near by, made the base if there is none yet. */
+void net_forward_from(NetBase *base, const Net *net, const TavlaInputs *inputs, Pass *pass);
+
+/* One step down the gradient of the cross-entropy between `target` and what `pass` says. */
+void net_learn(Net *net, const TavlaInputs *inputs, const Pass *pass, const Chances *target,
+               float rate);
+
+/* Points the side to roll expects. */
+static inline float chances_equity(const Chances *chances) {
+    return chances->at[0] + 2 * chances->at[1] - chances->at[2] - 2 * chances->at[3];
+}
+
+static inline Chances chances_turned(const Chances *chances) {
+    return (Chances){{chances->at[2], chances->at[3], chances->at[0], chances->at[1]}};
+}
+
+#endif

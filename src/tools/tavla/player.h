@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A player that looks at nothing but the network, and self-play with it.
+ */
+#ifndef TOOLS_TAVLA_PLAYER_H
+#define TOOLS_TAVLA_PLAYER_H
+
+#include "net.h"
+#include "tavla_moves.h"
+
+typedef struct {
+    Model model;
+    TavlaEscapes escapes;
+} Player;
+
+/* What the network says of a board whose `own` is to roll, and which of its nets says it. A game
+ * that is over is told exactly. */
+typedef struct {
+    TavlaInputs inputs;
+    Pass pass;
+    Net *net;
+} Judgement;
+
+/* The best end of a roll. */
+typedef struct {
+    TavlaBoard board; /* still seen by the mover */
+    Chances chances; /* of the mover */
+    bool is_over;
+} Choice;
+
+void player_judge(Player *player, const TavlaBoard *board, Judgement *out);
+
+/* Everything a roll allows, judged for the mover; `ends` and `values` hold TAVLA_ENDS_CAP. */
+uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, TavlaBoard *ends,
+                       Chances *values);
+
+Choice player_choose(Player *player, const TavlaBoard *board, TavlaRoll roll);
+
+/* The mover's chances when the game is over after its move, by `out`; false when it goes on. */
+bool player_is_over(const TavlaBoard *board, Chances *out);
+
+TavlaRoll roll_random(Rng *rng);
+TavlaBoard start_board(void);
+
+/* One game against itself; after each turn the net learns what the turn led to. */
+void player_learn_game(Player *player, float rate, Rng *rng);
+
+#endif

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Trains the Tavla networks; docs/player-tavla.md tells the recipe. A CHECKPOINT is rewritten as a
+ * whole now and then, so that whatever is broken off can be taken up again.
+ *
+ *     train_tavla td CHECKPOINT GAMES RATE SEED            learn while playing itself
+ *     train_tavla lessons CHECKPOINT FILE COUNT SEED       play, and write down lessons
+ *     train_tavla fit CHECKPOINT OUT EPOCHS RATE LAMBDA SEED FILE…   learn from lessons
+ *     train_tavla measure CHECKPOINT YARDSTICK             what its plays lose by another's judgement
+ *     train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED    games of one against the other
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tavla/lesson.h"
+#include "tavla/yardstick.h"
+
+enum { SAVE_GAMES = 5000, EXIT_USAGE = 2 };
+
+static void save(const Player *player, const char *path) {
+    char temporary[512];
+    (void)snprintf(temporary, sizeof temporary, "%s.new", path);
+    FILE *const file = fopen(temporary, "wb");
+    if (file == NULL || fwrite(&player->model, sizeof player->model, 1, file) != 1 ||
+        fclose(file) != 0 || rename(temporary, path) != 0) {
+        (void)fprintf(stderr, "train_tavla: cannot write %s\n", path);
+        exit(1);
+    }
+}
+
+/* The player of a checkpoint; without a file and with a generator, a new one. */
+static Player *load(const char *path, Rng *rng) {
+    Player *const player = calloc(1, sizeof *player);
+    CHECK(player != NULL);
+    tavla_escapes_fill(&player->escapes);
+    FILE *const file = fopen(path, "rb");
+    if (file == NULL && rng != NULL) {
+        net_random(&player->model.contact, TAVLA_INPUT_COUNT, rng);
+        net_random(&player->model.race, TAVLA_INPUT_RACE_COUNT, rng);
+        return player;
+    }
+    if (file == NULL || fread(&player->model, sizeof player->model, 1, file) != 1 ||
+        player->model.contact.inputs != TAVLA_INPUT_COUNT) {
+        (void)fprintf(stderr, "train_tavla: %s is not a checkpoint of this program\n", path);
+        exit(EXIT_USAGE);
+    }
+    (void)fclose(file);
+    return player;
+}
+
+static uint32_t number(const char *text) {
+    char *end;
+    const unsigned long value = strtoul(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || value > UINT32_MAX) {
+        (void)fprintf(stderr, "train_tavla: expected a whole number, not %s\n", text);
+        exit(EXIT_USAGE);
+    }
+    return (uint32_t)value;
+}
+
+static float fraction(const char *text) {
+    char *end;
+    const float value = strtof(text, &end);
+    if (*text == '\0' || *end != '\0' || !(value >= 0 && value <= 1)) {
+        (void)fprintf(stderr, "train_tavla: expected a number from 0 to 1, not %s\n", text);
+        exit(EXIT_USAGE);
+    }
+    return value;
+}
+
+static int run_td(char **args) {
+    Rng rng = rng_seed(number(args[3]));
+    Player *const player = load(args[0], &rng);
+    const uint64_t first = player->model.games, end = first + number(args[1]);
+    const float rate = fraction(args[2]);
+    rng = rng_seed(number(args[3]) + first);
+    const clock_t begun = clock();
+    while (player->model.games < end) {
+        player_learn_game(player, rate, &rng);
+        if (player->model.games % SAVE_GAMES == 0) {
+            const double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+            Judgement start;
+            const TavlaBoard board = start_board();
+            player_judge(player, &board, &start);
+            (void)printf("%lu games, %.1f games/s, start %+.3f\n",
+                         (unsigned long)player->model.games,
+                         (double)(player->model.games - first) / seconds,
+                         (double)chances_equity(&start.pass.out));
+            (void)fflush(stdout);
+            save(player, args[0]);
+        }
+    }
+    save(player, args[0]);
+    return 0;
+}
+
+static int run_lessons(char **args) {
+    Rng rng = rng_seed(number(args[3]));
+    Player *const player = load(args[0], NULL);
+    FILE *const file = fopen(args[1], "ab");
+    const bool is_written = file != NULL && lesson_write(player, file, number(args[2]), &rng);
+    if (file == NULL || fclose(file) != 0 || !is_written) {
+        (void)fprintf(stderr, "train_tavla: cannot write %s\n", args[1]);
+        return 1;
+    }
+    return 0;
+}
+
+typedef struct {
+    Lesson *lessons;
+    Chances *aims;
+    uint32_t *order, count;
+} School;
+
+/* Adds a file's lessons to the others. */
+static void read_lessons(School *school, const char *path) {
+    FILE *const file = fopen(path, "rb");
+    if (file == NULL || fseek(file, 0, SEEK_END) != 0) {
+        (void)fprintf(stderr, "train_tavla: cannot read %s\n", path);
+        exit(EXIT_USAGE);
+    }
+    const uint32_t more = (uint32_t)((size_t)ftell(file) / sizeof(Lesson));
+    rewind(file);
+    school->lessons = realloc(school->lessons, (school->count + more) * sizeof(Lesson));
+    CHECK(school->lessons != NULL);
+    CHECK(fread(school->lessons + school->count, sizeof(Lesson), more, file) == more);
+    school->count += more;
+    (void)fclose(file);
+    school->lessons[school->count - 1].is_followed = 0;
+}
+
+/* One pass over the lessons in random order, the rate going down evenly from `from` to `to`; mean
+ * squared error of the equity before each step. */
+static double run_epoch(Player *player, School *school, float from, float to, Rng *rng) {
+    double squares = 0;
+    for (uint32_t i = 0; i < school->count; i++) {
+        const uint32_t j = i + rng_below(rng, school->count - i), at = school->order[j];
+        school->order[j] = school->order[i];
+        school->order[i] = at;
+        const float rate = from + (to - from) * (float)i / (float)school->count;
+        Judgement now;
+        player_judge(player, &school->lessons[at].board, &now);
+        const float error = chances_equity(&now.pass.out) - chances_equity(&school->aims[at]);
+        squares += (double)(error * error);
+        net_learn(now.net, &now.inputs, &now.pass, &school->aims[at], rate);
+    }
+    return squares / school->count;
+}
+
+static int run_fit(char **args) {
+    const uint32_t epochs = number(args[2]);
+    const float rate = fraction(args[3]), lambda = fraction(args[4]);
+    Rng rng = rng_seed(number(args[5]));
+    Player *const player = load(args[0], NULL);
+    School school = {.count = 0};
+    for (char **path = args + 6; *path != NULL; path++) {
+        read_lessons(&school, *path);
+    }
+    school.aims = calloc(school.count, sizeof *school.aims);
+    school.order = calloc(school.count, sizeof *school.order);
+    CHECK(school.aims != NULL && school.order != NULL);
+    lesson_aims(school.lessons, school.count, lambda, school.aims);
+    for (uint32_t i = 0; i < school.count; i++) {
+        school.order[i] = i;
+    }
+    for (uint32_t epoch = 0; epoch < epochs; epoch++) {
+        const float from = rate * (float)(epochs - epoch) / (float)epochs;
+        const float to = rate * (float)(epochs - epoch - 1) / (float)epochs;
+        const double error = run_epoch(player, &school, from, to, &rng);
+        (void)printf("epoch %u of %u: %u lessons, error %.5f\n", epoch + 1, epochs, school.count,
+                     sqrt(error));
+        (void)fflush(stdout);
+        save(player, args[1]);
+    }
+    return 0;
+}
+
+static int run_measure(char **args) {
+    return yardstick_measure(load(args[0], NULL), args[1]) ? 0 : EXIT_USAGE;
+}
+
+static int run_duel(char **args) {
+    Rng rng = rng_seed(number(args[3]));
+    yardstick_duel(load(args[0], NULL), load(args[1], NULL), number(args[2]), &rng);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    static const struct {
+        const char *name;
+        int (*run)(char **args);
+        int least, most;
+    } commands[] = {
+        {"td", run_td, 4, 4},           {"lessons", run_lessons, 4, 4}, {"fit", run_fit, 7, 1000},
+        {"measure", run_measure, 2, 2}, {"duel", run_duel, 4, 4},
+    };
+    for (uint32_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0 && argc - 2 >= commands[i].least &&
+            argc - 2 <= commands[i].most) {
+            return commands[i].run(argv + 2);
+        }
+    }
+    (void)fprintf(stderr, "usage: train_tavla td CHECKPOINT GAMES RATE SEED\n"
+                          "       train_tavla lessons CHECKPOINT FILE COUNT SEED\n"
+                          "       train_tavla fit CHECKPOINT OUT EPOCHS RATE LAMBDA SEED FILE...\n"
+                          "       train_tavla measure CHECKPOINT YARDSTICK\n"
+                          "       train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED\n");
+    return EXIT_USAGE;
+}
