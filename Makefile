@@ -6,7 +6,7 @@
 # forbidden include does not compile:
 #
 #   base <- rules <- game <- ai <- server <- cli        wasm uses base to ai
-#   base <- throws <- server                            fair throws, native only
+#   game <- throws <- server                            fair throws, native only
 #
 # base, rules, game and ai are strict C17 without feature macros and are compiled for wasm32
 # without any libc header too.
@@ -37,7 +37,7 @@ SEES_base := base
 SEES_rules := base rules
 SEES_game := base rules game
 SEES_ai := base rules game ai
-SEES_throws := base throws
+SEES_throws := base rules game throws
 SEES_server := base rules game ai throws server
 SEES_cli := base rules game ai throws server cli
 SEES_tools := base rules game ai tools

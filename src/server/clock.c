@@ -29,6 +29,12 @@ void clock_start(Clock *clock, Seat seat, uint64_t now_ms) {
     clock->charged_ms = 0;
 }
 
+void clock_limit(Clock *clock, uint64_t until_ms) {
+    if (clock->running != SEAT_NONE && clock->deadline_ms > until_ms) {
+        clock->deadline_ms = until_ms;
+    }
+}
+
 void clock_stop(Clock *clock) {
     clock->running = SEAT_NONE;
     clock->started_ms = 0;

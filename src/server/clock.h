@@ -42,6 +42,9 @@ void clock_reset(Clock *clock);
 void clock_start(Clock *clock, Seat seat, uint64_t now_ms);
 void clock_stop(Clock *clock);
 
+/* The running decision ends at `until_ms` at the latest; UINT64_MAX for no such end. */
+void clock_limit(Clock *clock, uint64_t until_ms);
+
 /* When the running seat will have run out; UINT64_MAX when nothing runs. */
 uint64_t clock_expiry(const Clock *clock);
 

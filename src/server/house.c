@@ -75,6 +75,9 @@ static void save(House *house, Table *table, uint64_t now_ms) {
 
 static void count_game(House *house, const Session *session) {
     const Outcome outcome = session_outcome(session);
+    if (outcome.kind == OUTCOME_ONGOING) {
+        return; /* given up */
+    }
     house->metrics.games[session->game][outcome.reason]++;
     char text[32];
     TextWriter writer = text_writer(text, sizeof text);
@@ -128,29 +131,13 @@ static void send_state(House *house, const Table *table, const Effect *effect, c
     line_push_take(house, line, text, table->ticket, is_plain);
 }
 
-/* Draws one of the weighted results without bias. */
-static Step draw_chance(const GameState *state) {
-    ChanceList chances;
-    game_chances(state, &chances);
-    CHECK(chances.total > 0);
-    uint64_t random = auth_random();
-    while (random >= UINT64_MAX - UINT64_MAX % chances.total) {
-        random = auth_random();
-    }
-    uint32_t left = (uint32_t)(random % chances.total);
-    uint32_t i = 0;
-    while (left >= chances.at[i].weight) {
-        left -= chances.at[i++].weight;
-    }
-    return chances.at[i].step;
-}
-
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
                   uint64_t now_ms) {
     EffectList effects;
-    bool asks_chance = false;
     bool is_gone = false;
-    session_handle(&table->session, event, now_ms, &effects);
+    Event fresh = *event;
+    fresh.fresh = throws_fresh();
+    session_handle(&table->session, &fresh, now_ms, &effects);
     write_effects(house, table, &effects, now_ms);
     for (uint32_t i = 0; i < effects.count; i++) {
         const Effect *effect = &effects.at[i];
@@ -164,9 +151,6 @@ void house_handle(House *house, Table *table, const Event *event, const char *se
             if (line != NULL) {
                 line_close(line, effect->close_code);
             }
-            break;
-        case EFFECT_ASK_CHANCE:
-            asks_chance = true;
             break;
         case EFFECT_PUT_AWAY:
             is_gone = true;
@@ -182,12 +166,6 @@ void house_handle(House *house, Table *table, const Event *event, const char *se
         return;
     }
     lobby_schedule(house->lobby, table);
-    if (asks_chance) {
-        const Event chance = {.kind = EVENT_CHANCE,
-                              .random = auth_random(),
-                              .as.chance = draw_chance(&table->session.record.now)};
-        house_handle(house, table, &chance, NULL, now_ms);
-    }
 }
 
 /* --- tables --------------------------------------------------------------------------------- */
@@ -258,7 +236,10 @@ const Session *house_find_table(House *house, const char *name) {
 
 Status house_load_game(House *house, const char *id, char **out) {
     uint8_t bytes[(GAME_ID_CAP - 1) / 2];
-    if (strlen(id) != GAME_ID_CAP - 1 || auth_hex_read(id, sizeof bytes, bytes) != STATUS_OK) {
+    const size_t length = strlen(id);
+    const bool is_old = length == (GAME_ID_CAP - 1) / 2; /* of games before proofs */
+    if ((!is_old && length != GAME_ID_CAP - 1) ||
+        auth_hex_read(id, (uint32_t)length / 2, bytes) != STATUS_OK) {
         return STATUS_NOT_FOUND;
     }
     return store_load_game(house->store, id, out);
@@ -277,11 +258,11 @@ Status house_make_table(House *house, const TableRequest *request, const char *a
     TableSetup setup = {.code = out->code,
                         .game = request->game,
                         .options = game_defaults(request->game),
-                        .has_clock = request->has_clock};
+                        .has_clock = request->has_clock,
+                        .is_lot = request->first == FIRST_LOT,
+                        .fresh = throws_fresh()};
     setup.options.variant = request->variant;
-    const Seat seats[] = {
-        [FIRST_LOT] = (Seat)(auth_random() & 1), [FIRST_ME] = 0, [FIRST_FRIEND] = 1};
-    setup.options.first = seats[request->first];
+    setup.options.first = request->first == FIRST_FRIEND ? 1 : 0;
     if (!house_pick_code(house, out->code)) {
         return STATUS_BUSY;
     }

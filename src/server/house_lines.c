@@ -167,7 +167,7 @@ Line *house_connect(House *house, LineKind kind, const char *name, const char *a
     house->lines = line;
     house->line_count++;
     const Status status =
-        kind == LINE_TABLE ? code_read(name, line->code) : lobby_game(name, &line->game);
+        kind == LINE_TABLE ? code_read(name, line->code) : game_by_name(name, &line->game);
     if (house->is_leaving) {
         line->close_code = CLOSE_RESTART;
     } else if (!limit_map_take(house->callers, address, now_ms)) {
@@ -252,7 +252,7 @@ static void hello_table(House *house, Line *line, const Hello *hello, uint64_t n
     const Secret fresh = auth_secret_new();
     char text[SECRET_TEXT_CAP];
     auth_hex_write(fresh.bytes, SECRET_BYTES, text);
-    Event event = {.kind = EVENT_JOIN, .line = line->id, .random = auth_random()};
+    Event event = {.kind = EVENT_JOIN, .line = line->id};
     event.as.join = (Join){.has_secret = hello->has_secret,
                            .has_nick = hello->has_nick,
                            .secret = auth_hash(&hello->secret),
@@ -286,7 +286,7 @@ static void take_table_message(House *house, Line *line, const Message *message,
         refuse(house, line, REFUSAL_BAD_MESSAGE, &(Fault){.text = "\"stop\" belongs to a search"});
         return;
     }
-    Event event = {.kind = EVENT_RESYNC, .line = line->id, .random = auth_random()};
+    Event event = {.kind = EVENT_RESYNC, .line = line->id};
     if (message->kind == MESSAGE_COMMAND) {
         if (house_is_failing(house)) {
             refuse(house, line, REFUSAL_BUSY, fault);

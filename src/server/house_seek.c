@@ -53,8 +53,9 @@ static bool lay_table(House *house, GameId game, const Seeker *seekers[2], uint6
                         .game = game,
                         .options = game_defaults(game),
                         .kind = TABLE_RANDOM,
-                        .has_clock = true};
-    setup.options.first = (Seat)(auth_random() & 1);
+                        .has_clock = true,
+                        .is_lot = true,
+                        .fresh = throws_fresh()};
     Table *table = table_new();
     CHECK(session_open(&table->session, &setup, house->config.rules, now_ms) == STATUS_OK);
     Paired *paired[2];
@@ -68,7 +69,7 @@ static bool lay_table(House *house, GameId game, const Seeker *seekers[2], uint6
         auth_hex_write(secret.bytes, SECRET_BYTES, paired[seat]->secret);
         session_reserve(&table->session, seat, &hash, seekers[seat]->nick);
     }
-    session_begin(&table->session, auth_random(), now_ms);
+    session_begin(&table->session, now_ms);
     const uint64_t ticket = house_add_table(house, table, now_ms);
     for (Seat seat = 0; seat < 2; seat++) {
         paired[seat]->ticket = ticket;

@@ -123,29 +123,3 @@ Table *lobby_at(const Lobby *lobby, uint32_t index) {
     CHECK(index < lobby->count);
     return lobby->heap[index];
 }
-
-static bool is_online(GameId id) {
-    switch (id) {
-    case GAME_MORRIS:
-        return true;
-    case GAME_TAVLA:
-    case GAME_KOS:
-        return false;
-    case GAME_COUNT:
-        break;
-    }
-    UNREACHABLE();
-}
-
-Status lobby_game(const char *name, GameId *out) {
-    GameId id;
-    const Status status = game_by_name(name, &id);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (!is_online(id)) {
-        return STATUS_UNKNOWN_GAME;
-    }
-    *out = id;
-    return STATUS_OK;
-}

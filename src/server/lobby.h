@@ -48,8 +48,4 @@ uint32_t lobby_count(const Lobby *lobby);
 /* All tables, by index below lobby_count; the order changes with every call above. */
 Table *lobby_at(const Lobby *lobby, uint32_t index);
 
-/* The games that tables are made for, by name; UNKNOWN_GAME for others. A game comes online together
- * with its board in the browser and the proof of its throws. */
-MUST_CHECK Status lobby_game(const char *name, GameId *out);
-
 #endif

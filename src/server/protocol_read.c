@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lobby.h"
-
 static Status fail(Fault *fault, const char *text) {
     (void)snprintf(fault->text, sizeof fault->text, "%s", text);
     return STATUS_BAD_TEXT;
@@ -163,8 +161,30 @@ static const struct {
     {"confirm", COMMAND_CONFIRM, true}, {"throw", COMMAND_THROW, true},
     {"here", COMMAND_HERE, false},      {"resign", COMMAND_RESIGN, true},
     {"rematch", COMMAND_REMATCH, true}, {"leave", COMMAND_LEAVE, false},
-    {"nick", COMMAND_NICK, false},
+    {"nick", COMMAND_NICK, false},      {"commit", COMMAND_COMMIT, false},
+    {"reveal", COMMAND_REVEAL, false},
 };
+
+static bool read_hex(const json_t *value, uint32_t count, uint8_t *out) {
+    char text[2 * THROWS_HASH_BYTES + 1] = "";
+    return copy_text(value, text, sizeof text) && strlen(text) == (size_t)2 * count &&
+           auth_hex_read(text, count, out) == STATUS_OK;
+}
+
+/* The members of "commit" and "reveal". */
+static Status read_promise(const json_t *root, Command *command, Fault *fault) {
+    if (!read_hex(json_object_get(root, "game"), THROWS_GAME_BYTES, command->game)) {
+        return fail_member(fault, "game", "32 lower-case hex digits, as in \"proof\"");
+    }
+    if (command->kind == COMMAND_COMMIT) {
+        return read_hex(json_object_get(root, "hash"), THROWS_HASH_BYTES, command->hash.bytes)
+                   ? STATUS_OK
+                   : fail_member(fault, "hash", "64 lower-case hex digits");
+    }
+    return read_hex(json_object_get(root, "bytes"), THROWS_CLIENT_BYTES, command->bytes)
+               ? STATUS_OK
+               : fail_member(fault, "bytes", "32 lower-case hex digits");
+}
 
 static Status read_members(const json_t *root, Command *command, Fault *fault) {
     if (command->kind == COMMAND_STEP &&
@@ -177,6 +197,9 @@ static Status read_members(const json_t *root, Command *command, Fault *fault) {
             return fail_member(fault, "want", "true or false");
         }
         command->is_wanted = json_is_true(want);
+    }
+    if (command->kind == COMMAND_COMMIT || command->kind == COMMAND_REVEAL) {
+        return read_promise(root, command, fault);
     }
     return command->kind == COMMAND_NICK ? read_nick_member(root, command->nick, fault) : STATUS_OK;
 }
@@ -282,7 +305,7 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
     uint32_t clock = 60;
     uint32_t variant = 0;
     if (!copy_text(json_object_get(root, "game"), word, sizeof word) ||
-        lobby_game(word, &out->game) != STATUS_OK) {
+        game_by_name(word, &out->game) != STATUS_OK) {
         return fail_member(fault, "game", "the name of a game, such as \"dokuz-tas\"");
     }
     if (!read_optional(root, "clock", &clock) || (clock != 0 && clock != 60)) {

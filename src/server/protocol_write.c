@@ -87,14 +87,77 @@ static json_t *seats(const Session *session) {
     return list;
 }
 
+static json_t *hex(const uint8_t *bytes, uint32_t count) {
+    char text[2 * THROWS_HASH_BYTES + 1];
+    auth_hex_write(bytes, count, text);
+    return json_string(text);
+}
+
+/* The seats' parts of the proof, those that are there. */
+static json_t *seats_commits(const Session *session) {
+    const Proof *proof = &session->proof;
+    json_t *list = json_array();
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        json_array_append_new(list, proof->has_commit[seat]
+                                        ? hex(proof->commit[seat].bytes, THROWS_HASH_BYTES)
+                                        : json_null());
+    }
+    return list;
+}
+
+static json_t *seats_bytes(const Session *session) {
+    json_t *list = json_array();
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        json_array_append_new(list, hex(session->proof.seed.clients[seat], THROWS_CLIENT_BYTES));
+    }
+    return list;
+}
+
+/* What may be told by now: the secret not before the game is over, or given up. */
+static json_t *proof(const Session *session) {
+    const Proof *told = &session->proof;
+    const bool is_over = session->phase == PHASE_OVER || session->phase == PHASE_CLOSED;
+    const bool is_mixed = session->mix == MIX_DONE || is_over;
+    return json_pack(
+        "{s:s,s:o,s:o,s:b,s:o,s:o,s:o}", "scheme", PROOF_SCHEME, "game",
+        hex(told->seed.game, THROWS_GAME_BYTES), "commit",
+        hex(told->commitment.bytes, THROWS_HASH_BYTES), "lot", (int)told->is_lot, "commits",
+        is_mixed || session_has_all_commits(session) ? seats_commits(session) : json_null(),
+        "clients", is_mixed ? seats_bytes(session) : json_null(), "secret",
+        is_over ? hex(told->seed.secret, THROWS_SECRET_BYTES) : json_null());
+}
+
+/* The secret of a game that was begun and given up. */
+static json_t *before(const Session *session) {
+    return json_pack("{s:o,s:o}", "game", hex(session->before.game, THROWS_GAME_BYTES), "secret",
+                     hex(session->before.secret, THROWS_SECRET_BYTES));
+}
+
+/* In a snapshot: with the own seat's state of the exchange. */
+static json_t *proof_state(const Session *session, Seat seat, uint64_t now_ms) {
+    json_t *value = proof(session);
+    const uint64_t until_ms = session->reveal_until_ms;
+    json_object_set_new(value, "stage", json_string(mix_word(session->mix)));
+    json_object_set_new(value, "left",
+                        json_integer(until_ms > now_ms ? (json_int_t)(until_ms - now_ms) : 0));
+    json_object_set_new(value, "committed", json_boolean(session->proof.has_commit[seat]));
+    json_object_set_new(value, "revealed", json_boolean(session->proof.has_client[seat]));
+    if (session->has_before) {
+        json_object_set_new(value, "before", before(session));
+    }
+    return value;
+}
+
 static json_t *game(const Session *session) {
     const bool is_over = session->phase == PHASE_OVER;
+    const bool is_drawn = !session->proof.is_lot || session->mix != MIX_OPEN;
     return json_pack("{s:I,s:s,s:i,s:o,s:o,s:I,s:i,s:i,s:o,s:o}", "no",
                      (json_int_t)session->game_no, "id", is_over ? session->game_id : "", "first",
-                     (int)session->options.first, "pos", position(&session->record.now), "draft",
-                     draft_steps(&session->draft), "turns", (json_int_t)session->turns, "actor",
-                     (int)session_actor(session), "roller", (int)game_roller(&session->draft.now),
-                     "outcome", outcome_text(session), "last", last_turn(&session->record));
+                     is_drawn ? (int)session->options.first : SEAT_NONE, "pos",
+                     position(&session->record.now), "draft", draft_steps(&session->draft), "turns",
+                     (json_int_t)session->turns, "actor", (int)session_actor(session), "roller",
+                     (int)game_roller(&session->draft.now), "outcome", outcome_text(session),
+                     "last", last_turn(&session->record));
 }
 
 static json_t *clock_state(const Session *session, uint64_t now_ms) {
@@ -168,6 +231,10 @@ char *protocol_state(const Session *session, const SendMessage *message, const c
     const uint64_t until_ms = session->rematch_until_ms;
     json_object_set_new(root, "rematch_left",
                         json_integer(until_ms > now_ms ? (json_int_t)(until_ms - now_ms) : 0));
+    const bool is_proof_due = message->has_record || session->phase != PHASE_PLAYING;
+    if (session->mix == MIX_OPEN || (session->mix == MIX_DONE && is_proof_due)) {
+        json_object_set_new(root, "proof", proof_state(session, message->seat, now_ms));
+    }
     if (message->has_record) {
         json_object_set_new(root, "record",
                             json_pack("{s:o,s:o}", "start", position(&session->record.start),
@@ -224,11 +291,15 @@ char *protocol_record(const Session *session) {
     for (uint32_t i = 0; i < session->turns; i++) {
         json_array_append_new(times, json_integer(session->spent_ds[i] * 100));
     }
-    return dump_take(json_pack(
+    json_t *record = json_pack(
         "{s:i,s:s,s:s,s:i,s:i,s:I,s:s,s:o,s:o,s:o,s:o,s:o,s:I,s:I}", "v", 1, "id", session->game_id,
         "game", game_name(session->game), "variant", (int)session->options.variant, "first",
         (int)session->options.first, "clock", (json_int_t)clock_seconds(session), "kind",
         table_kind_word(session->kind), "seats", names, "start", position(&session->record.start),
         "turns", turn_texts(&session->record), "times", times, "outcome", outcome_text(session),
-        "began", (json_int_t)session->began_ms, "ended", (json_int_t)session->ended_ms));
+        "began", (json_int_t)session->began_ms, "ended", (json_int_t)session->ended_ms);
+    if (session->mix != MIX_NONE) {
+        json_object_set_new(record, "proof", proof(session));
+    }
+    return dump_take(record);
 }

@@ -11,6 +11,9 @@ SessionRules session_rules_default(void) {
     const uint64_t minute_ms = 60000;
     return (SessionRules){
         .clock = {.decision_ms = 60000, .late_ms = 1500, .late_game_ms = 5000, .grace_ms = 15000},
+        .turn_ms = 150000,
+        .reveal_ms = 10000,
+        .pass_ms = 1200,
         .provisional_ms = 30000,
         .rematch_ms = 60000,
         .unanswered_ms = 24 * 60 * minute_ms,
@@ -49,6 +52,11 @@ const char *table_kind_word(TableKind kind) {
     return words[kind];
 }
 
+const char *mix_word(Mix mix) {
+    static const char *const words[] = {"none", "open", "done"};
+    return words[mix];
+}
+
 /* --- what time brings ---------------------------------------------------------------------- */
 
 /* The running seat has run out. A complete turn that only waits for confirmation counts. */
@@ -62,22 +70,27 @@ static void run_out(Session *session, uint64_t now_ms, EffectList *out) {
     session_end_if_over(session, now_ms, out);
 }
 
-static void lapse_seats(Session *session, uint64_t now_ms, EffectList *out) {
+static void lapse_seats(Session *session, const ThrowsFresh *fresh, uint64_t now_ms,
+                        EffectList *out) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         const SessionSeat *at = &session->seat[seat];
         if (at->is_taken && !at->is_firm && now_ms >= at->provisional_until_ms) {
             effect_push_close(out, at->line, CLOSE_LAPSED);
             session_detach(session, seat, now_ms);
-            session_free_seat(session, seat);
+            session_free_seat(session, seat, fresh);
         }
     }
 }
 
-static void settle(Session *session, uint64_t now_ms, EffectList *out) {
+static void settle(Session *session, const ThrowsFresh *fresh, uint64_t now_ms, EffectList *out) {
     if (now_ms > clock_expiry(&session->clock)) {
         run_out(session, now_ms, out);
     }
-    lapse_seats(session, now_ms, out);
+    if (session->pass_at_ms != 0 && now_ms >= session->pass_at_ms) {
+        session_pass(session, now_ms, out);
+    }
+    lapse_seats(session, fresh, now_ms, out);
+    session_settle_mix(session, now_ms);
     if (session->rematch_until_ms != 0 && now_ms >= session->rematch_until_ms) {
         session_drop_offers(session);
     }
@@ -114,12 +127,17 @@ uint64_t session_due(const Session *session) {
             due_ms = earlier(due_ms, session->seat[seat].provisional_until_ms);
         }
     }
-    return session->rematch_until_ms == 0 ? due_ms : earlier(due_ms, session->rematch_until_ms);
+    const uint64_t moments_ms[] = {session->rematch_until_ms, session->reveal_until_ms,
+                                   session->pass_at_ms};
+    for (uint32_t i = 0; i < sizeof moments_ms / sizeof moments_ms[0]; i++) {
+        due_ms = moments_ms[i] == 0 ? due_ms : earlier(due_ms, moments_ms[i]);
+    }
+    return due_ms;
 }
 
 static void put_away(Session *session, uint64_t now_ms, EffectList *out) {
     session_close_lines(session, CLOSE_CLOSED, out);
-    session_close_table(session, now_ms);
+    session_close_table(session, now_ms, out);
     session->change = CHANGE_NONE;
     effect_push(out, EFFECT_PUT_AWAY, 0);
 }
@@ -150,14 +168,14 @@ static Seat vacant_seat(const Session *session) {
 static void sit_down(Session *session, Seat seat, const Event *event, uint64_t now_ms) {
     SessionSeat *at = &session->seat[seat];
     if (at->is_taken) {
-        session_free_seat(session, seat);
+        session_free_seat(session, seat, &event->fresh);
     }
     *at = (SessionSeat){.is_taken = true,
                         .secret = event->as.join.fresh,
                         .provisional_until_ms = now_ms + session->rules.provisional_ms};
     session_note(session, CHANGE_TABLE);
     if (session->phase == PHASE_WAITING && session_all_taken(session)) {
-        session_begin_game(session, event->random, now_ms);
+        session_begin_game(session, now_ms);
     }
 }
 
@@ -218,18 +236,6 @@ static SendMessage handle_join(Session *session, const Event *event, uint64_t no
 
 /* --- events -------------------------------------------------------------------------------- */
 
-static void handle_chance(Session *session, Step step, uint64_t now_ms, EffectList *out) {
-    if (session->phase != PHASE_PLAYING || record_actor(&session->record) != SEAT_CHANCE) {
-        return;
-    }
-    CHECK(record_play(&session->record, SEAT_CHANCE, step) == STATUS_OK);
-    draft_open(&session->draft, &session->record.now);
-    session_note_spent(session, now_ms);
-    session_note(session, CHANGE_GAME);
-    session_next_decision(session, now_ms);
-    session_end_if_over(session, now_ms, out);
-}
-
 static void handle_away(Session *session, uint32_t away_ms, uint64_t now_ms) {
     Clock *clock = &session->clock;
     if (clock->running == SEAT_NONE) {
@@ -237,6 +243,9 @@ static void handle_away(Session *session, uint32_t away_ms, uint64_t now_ms) {
     }
     const uint32_t left_ms = clock_left(clock, clock->running, now_ms - away_ms);
     clock_resume(clock, clock->running, left_ms, now_ms);
+    if (session->turn_until_ms != UINT64_MAX) {
+        session->turn_until_ms += away_ms;
+    }
     session_note(session, CHANGE_TABLE);
 }
 
@@ -260,9 +269,6 @@ static SendMessage dispatch(Session *session, const Event *event, uint64_t now_m
         if (seat != SEAT_NONE) {
             clock_measure(&session->clock, seat, event->as.round_trip_ms);
         }
-        return reply;
-    case EVENT_CHANCE:
-        handle_chance(session, event->as.chance, now_ms, out);
         return reply;
     case EVENT_AWAY:
         handle_away(session, event->as.away_ms, now_ms);
@@ -304,13 +310,12 @@ static void closes_last(EffectList *out) {
 void session_handle(Session *session, const Event *event, uint64_t now_ms, EffectList *out) {
     out->count = 0;
     session->is_dirty = false;
-    const uint32_t game_no = session->game_no;
     const uint32_t began_seq = session->began_seq;
     if (event->kind == EVENT_AWAY) {
         handle_away(session, event->as.away_ms, now_ms);
         session_stamp(session);
     }
-    settle(session, now_ms, out);
+    settle(session, &event->fresh, now_ms, out);
     SendMessage reply = {.seat = SEAT_NONE};
     if (now_ms >= session_put_away_at(session)) {
         put_away(session, now_ms, out);
@@ -320,8 +325,8 @@ void session_handle(Session *session, const Event *event, uint64_t now_ms, Effec
         reply = dispatch(session, event, now_ms, out);
     }
     session_stamp(session);
-    const bool is_new_game = session->game_no != game_no ||
-                             (session->phase == PHASE_WAITING && session->began_seq != began_seq);
+    const bool is_new_game = session->began_seq != began_seq && session->phase != PHASE_OVER &&
+                             session->phase != PHASE_CLOSED;
     reply.has_record = reply.has_record || is_new_game;
     if (session->is_dirty) {
         effect_push(out, EFFECT_SAVE, 0);
@@ -356,6 +361,7 @@ Status session_open(Session *session, const TableSetup *setup, SessionRules rule
                          .empty_since_ms = now_ms,
                          .clock = clock_make(rules.clock, setup->has_clock)};
     strncpy(session->code, setup->code, CODE_CAP - 1);
+    session_new_proof(session, &setup->fresh, setup->is_lot);
     session_lay_out(session);
     return STATUS_OK;
 }
@@ -366,8 +372,8 @@ void session_reserve(Session *session, Seat seat, const SecretHash *secret, cons
     strncpy(session->seat[seat].nick, nick, NICK_CAP - 1);
 }
 
-void session_begin(Session *session, uint64_t random, uint64_t now_ms) {
+void session_begin(Session *session, uint64_t now_ms) {
     CHECK(session->phase == PHASE_WAITING && session_all_taken(session));
-    session_begin_game(session, random, now_ms);
+    session_begin_game(session, now_ms);
     session_stamp(session);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One table as a pure state machine: an event and the present time in, a list of effects out. It
- * knows no sockets, no clock of its own, no randomness and allocates nothing, so that every rule
+ * knows no sockets, no clock of its own, no randomness (throws follow from the seats' bytes and
+ * the server's, docs/fair-throws.md) and allocates nothing, so that every rule
  * of online play can be tested with made-up times.
  *
  *                 all seats taken              game over
@@ -26,6 +27,7 @@
 #include "auth.h"
 #include "clock.h"
 #include "draft.h"
+#include "proof.h"
 #include "record.h"
 
 enum {
@@ -34,16 +36,19 @@ enum {
     NICK_CAP = 65, /* … and its bytes, zero included */
     CID_CAP = 33, /* 1..32 of A-Z a-z 0-9 - _ and a zero */
     STEP_TEXT_CAP = 16,
-    GAME_ID_CAP = 17, /* 16 hex digits */
+    GAME_ID_CAP = 33, /* 32 hex digits: the game's bytes in the proof of its throws */
     ANSWER_CAP = 16, /* answers remembered for each seat */
-    SESSION_STEP_CAP = RECORD_STEP_CAP_MORRIS, /* steps of one game */
-    SESSION_TEXT_CAP = 24576
+    SESSION_STEP_CAP = 4096, /* steps of one game; without room for another turn it is drawn */
+    SESSION_TEXT_CAP = 65536
 };
 
 /* Production values are session_rules_default(); tests shorten them. */
 typedef struct {
     ClockRules clock;
     uint64_t provisional_ms; /* a provisional seat without a gesture is free again */
+    uint64_t turn_ms; /* a whole turn of Tavla, from its throw */
+    uint64_t reveal_ms; /* for a browser to commit, and again to reveal */
+    uint64_t pass_ms; /* a turn that can only be passed is seen for so long */
     uint64_t rematch_ms; /* an offer lapses */
     uint64_t unanswered_ms; /* life of a table nobody sat down at, from its creation */
     uint64_t after_end_ms; /* life of a finished or closed table with nobody connected */
@@ -60,6 +65,7 @@ SessionRules session_rules_default(void);
     X(NOT_YOUR_TURN, "not-your-turn", "another seat acts now")                       \
     X(OVER, "over", "the game is over")                                              \
     X(NOT_NOW, "not-now", "the table is not in the phase this command needs")        \
+    X(BROKEN, "broken", "the bytes are not the ones this seat committed to")         \
     X(BAD_STEP, "bad-step", "the step's text is not one of this game's")             \
     X(BAD_MESSAGE, "bad-message", "the message does not follow the protocol")        \
     X(TOO_FAST, "too-fast", "too many messages; wait a second")                      \
@@ -94,6 +100,12 @@ typedef enum { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_CLOSED } Phase;
 
 typedef enum { TABLE_FRIEND, TABLE_RANDOM } TableKind;
 
+/* The seats' random bytes of the present game: none are needed; being gathered, from the moment
+ * all are seated until then nothing can be played; all that came are in the key. */
+typedef enum { MIX_NONE, MIX_OPEN, MIX_DONE } Mix;
+
+const char *mix_word(Mix mix);
+
 const char *phase_word(Phase phase);
 const char *table_kind_word(TableKind kind);
 
@@ -125,6 +137,16 @@ typedef struct {
     uint64_t created_ms, ended_ms, began_ms;
     uint64_t empty_since_ms; /* 0 while somebody is connected */
     uint64_t rematch_until_ms; /* 0 without an offer */
+    Mix mix;
+    uint64_t reveal_until_ms; /* 0 unless the mix is open and all are seated */
+    Proof proof; /* of the present game, or of the one all wait for */
+    ThrowsHash key; /* once the mix is done */
+    uint32_t throws; /* in the record */
+    bool has_before;
+    ThrowsFresh before; /* what is told now of a game that was begun and given up */
+    uint64_t turn_until_ms; /* no step of this turn has time beyond; UINT64_MAX for no such end */
+    uint64_t pass_at_ms; /* the turn passes by itself; 0 when it does not */
+    uint32_t furthest; /* steps this turn's draft has had at most */
     uint32_t points[SIDE_CAP]; /* of the series */
     uint32_t turns; /* whole turns in the record */
     uint64_t turn_began_ms;
@@ -138,13 +160,15 @@ typedef struct {
     bool is_dirty;
 } Session;
 
-/* What a table is made of. `options.first` is settled: lots are drawn before. */
+/* What a table is made of. By lot, the throws settle `options.first` of the first game. */
 typedef struct {
     const char *code;
     GameId game;
     GameOptions options;
     TableKind kind;
     bool has_clock;
+    bool is_lot;
+    ThrowsFresh fresh;
 } TableSetup;
 
 /* An empty waiting table; BAD_OPTION when the game does not know the options. */
@@ -155,7 +179,7 @@ MUST_CHECK Status session_open(Session *session, const TableSetup *setup, Sessio
 void session_reserve(Session *session, Seat seat, const SecretHash *secret, const char *nick);
 
 /* Begins the first game once all seats are reserved (pairings). */
-void session_begin(Session *session, uint64_t random, uint64_t now_ms);
+void session_begin(Session *session, uint64_t now_ms);
 
 typedef enum {
     COMMAND_STEP,
@@ -167,6 +191,8 @@ typedef enum {
     COMMAND_REMATCH,
     COMMAND_LEAVE,
     COMMAND_NICK,
+    COMMAND_COMMIT,
+    COMMAND_REVEAL,
     COMMAND_COUNT
 } CommandKind;
 
@@ -177,6 +203,9 @@ typedef struct {
     char step[STEP_TEXT_CAP]; /* STEP */
     char nick[NICK_CAP]; /* NICK */
     bool is_wanted; /* REMATCH */
+    uint8_t game[THROWS_GAME_BYTES]; /* COMMIT, REVEAL */
+    ThrowsHash hash; /* COMMIT */
+    uint8_t bytes[THROWS_CLIENT_BYTES]; /* REVEAL */
 } Command;
 
 typedef enum {
@@ -185,7 +214,6 @@ typedef enum {
     EVENT_COMMAND, /* of the seat on a line */
     EVENT_RESYNC, /* a line asks for everything */
     EVENT_ROUND_TRIP, /* measured on a line */
-    EVENT_CHANCE, /* the result asked for by EFFECT_ASK_CHANCE */
     EVENT_AWAY, /* the server itself stood still for away_ms */
     EVENT_TICK /* session_due() has come */
 } EventKind;
@@ -200,29 +228,27 @@ typedef struct {
 typedef struct {
     EventKind kind;
     uint32_t line;
-    uint64_t random; /* fresh random bits; names the next game */
+    ThrowsFresh fresh; /* for a game that this event begins, or lays anew */
     union {
         Join join;
         Command command;
         uint32_t round_trip_ms;
         uint32_t away_ms;
-        Step chance;
     } as;
 } Event;
 
 typedef enum {
     EFFECT_SAVE, /* write the session to the store */
-    EFFECT_ARCHIVE, /* the game just ended: write its record to the store */
+    EFFECT_ARCHIVE, /* the game just ended, or was given up: write its record to the store */
     EFFECT_SEND, /* tell `line` the state, as `message` says */
     EFFECT_CLOSE, /* close `line` with `close_code` once it was told everything */
-    EFFECT_ASK_CHANCE, /* draw one of game_chances() and answer with EVENT_CHANCE */
     EFFECT_PUT_AWAY /* the table's life is over: drop it from memory and store */
 } EffectKind;
 
 typedef struct {
     Seat seat;
     bool is_answer; /* `answer` holds cid and verdict */
-    bool has_record; /* with the whole record */
+    bool has_record; /* with the whole record, and the proof as far as it may be told */
     bool gives_secret; /* with the secret whose hash was Join.fresh */
     Answer answer;
 } SendMessage;
@@ -273,6 +299,9 @@ Outcome session_outcome(const Session *session);
 
 /* Who must act, the draft included; SEAT_CHANCE or SEAT_NONE. */
 Seat session_actor(const Session *session);
+
+/* Every seat has committed to its bytes: now the commitments may be told. */
+bool session_has_all_commits(const Session *session);
 
 /* --- session_text.c: the stored form ------------------------------------------------------- */
 

@@ -31,7 +31,19 @@ static RefusalKind check_turn(const Session *session, Seat seat, uint32_t base) 
     if (session->phase != PHASE_PLAYING) {
         return session->phase == PHASE_WAITING ? REFUSAL_NOT_NOW : REFUSAL_OVER;
     }
+    if (session->mix == MIX_OPEN || session->pass_at_ms != 0) {
+        return REFUSAL_NOT_NOW;
+    }
     return session_decider(session) == seat ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN;
+}
+
+/* The draft has come further than ever in this turn: its next step has time of its own. Taking
+ * back and playing anew gains none. */
+static void give_time(Session *session, bool has_next, uint64_t now_ms) {
+    if (has_next && session->clock.running != SEAT_NONE) {
+        clock_start(&session->clock, session->clock.running, now_ms);
+        clock_limit(&session->clock, session->turn_until_ms);
+    }
 }
 
 static Refusal do_step(Session *session, const char *text, uint64_t now_ms, EffectList *out) {
@@ -52,8 +64,14 @@ static Refusal do_step(Session *session, const char *text, uint64_t now_ms, Effe
     }
     clock_charge(&session->clock, now_ms);
     session_note(session, CHANGE_GAME);
-    if (draft_ready(&session->draft) && !waits_for_confirm(session->game)) {
-        session_seal(session, now_ms, out);
+    const bool is_ready = draft_ready(&session->draft);
+    if (!waits_for_confirm(session->game)) {
+        if (is_ready) {
+            session_seal(session, now_ms, out);
+        }
+    } else if (session->draft.count > session->furthest) {
+        session->furthest = session->draft.count;
+        give_time(session, !is_ready, now_ms);
     }
     return refuse(REFUSAL_NONE);
 }
@@ -75,12 +93,12 @@ static Refusal do_confirm(Session *session, uint64_t now_ms, EffectList *out) {
     return refuse(REFUSAL_NONE);
 }
 
-/* The roller permits the throw; its result comes as EVENT_CHANCE. */
-static Refusal do_throw(const Session *session, EffectList *out) {
+static Refusal do_throw(Session *session, uint64_t now_ms, EffectList *out) {
     if (record_actor(&session->record) != SEAT_CHANCE) {
         return refuse(REFUSAL_ILLEGAL);
     }
-    effect_push(out, EFFECT_ASK_CHANCE, 0);
+    clock_charge(&session->clock, now_ms);
+    session_throw(session, now_ms, out);
     return refuse(REFUSAL_NONE);
 }
 
@@ -129,7 +147,8 @@ static Refusal do_rematch(Session *session, Seat seat, const Command *command, c
     if (wanting == session->options.seats) {
         const Seat next = (Seat)(session->options.first + 1);
         session->options.first = next < session->options.seats ? next : 0;
-        session_begin_game(session, event->random, now_ms);
+        session_new_proof(session, &event->fresh, false);
+        session_begin_game(session, now_ms);
     } else if (wanting == 0) {
         session->rematch_until_ms = 0;
     } else if (session->rematch_until_ms == 0) {
@@ -139,7 +158,8 @@ static Refusal do_rematch(Session *session, Seat seat, const Command *command, c
 }
 
 /* Gets up. Only a game that everybody had firmly sat down to can be lost by it. */
-static void do_leave(Session *session, Seat seat, uint64_t now_ms, EffectList *out) {
+static void do_leave(Session *session, Seat seat, const ThrowsFresh *fresh, uint64_t now_ms,
+                     EffectList *out) {
     SessionSeat *at = &session->seat[seat];
     const bool is_game = session->phase == PHASE_PLAYING && session_all_firm(session);
     session_detach(session, seat, now_ms);
@@ -147,10 +167,10 @@ static void do_leave(Session *session, Seat seat, uint64_t now_ms, EffectList *o
         session_lose(session, seat, REASON_LEFT);
         session_end_if_over(session, now_ms, out);
     } else if (session->phase != PHASE_OVER && seat != CREATOR) {
-        session_free_seat(session, seat);
+        session_free_seat(session, seat, fresh);
         return;
     } else if (session->phase != PHASE_OVER) {
-        session_close_table(session, now_ms);
+        session_close_table(session, now_ms, out);
         session_close_lines(session, CLOSE_CLOSED, out);
     }
     session_drop_offers(session);
@@ -173,17 +193,21 @@ static Refusal run_command(Session *session, Seat seat, const Event *event, uint
         return turn ? refuse(turn) : do_confirm(session, now_ms, out);
     case COMMAND_THROW:
         turn = check_turn(session, seat, command->base);
-        return turn ? refuse(turn) : do_throw(session, out);
+        return turn ? refuse(turn) : do_throw(session, now_ms, out);
     case COMMAND_RESIGN:
         return do_resign(session, seat, command->base, now_ms, out);
     case COMMAND_REMATCH:
         return do_rematch(session, seat, command, event, now_ms);
     case COMMAND_LEAVE:
-        do_leave(session, seat, now_ms, out);
+        do_leave(session, seat, &event->fresh, now_ms, out);
         return refuse(REFUSAL_NONE);
     case COMMAND_NICK:
         session_set_nick(session, seat, command->nick);
         return refuse(REFUSAL_NONE);
+    case COMMAND_COMMIT:
+        return session_commit(session, seat, command, now_ms);
+    case COMMAND_REVEAL:
+        return session_reveal(session, seat, command, now_ms);
     case COMMAND_HERE:
     case COMMAND_COUNT:
         break;
@@ -200,6 +224,11 @@ static Answer *known_answer(SessionSeat *seat, const char *cid) {
     return NULL;
 }
 
+/* A browser sends some commands by itself, without anybody's hand. */
+static bool is_gesture(CommandKind kind) {
+    return kind != COMMAND_LEAVE && kind != COMMAND_COMMIT && kind != COMMAND_REVEAL;
+}
+
 SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,
                                    EffectList *out) {
     const Seat seat = session_seat_of_line(session, event->line);
@@ -213,13 +242,13 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
     if (known != NULL) {
         reply.answer = *known;
         if (command->kind == COMMAND_LEAVE && session->phase == PHASE_OVER) {
-            do_leave(session, seat, now_ms, out); /* its hello took the seat again */
+            do_leave(session, seat, &event->fresh, now_ms, out); /* its hello took the seat again */
         }
         return reply;
     }
     Answer answer = {.refusal = {0}};
     memcpy(answer.cid, command->cid, CID_CAP);
-    if (command->kind != COMMAND_LEAVE) {
+    if (is_gesture(command->kind)) {
         session_make_firm(session, seat, now_ms);
     }
     answer.refusal = run_command(session, seat, event, now_ms, out);

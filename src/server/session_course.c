@@ -85,6 +85,9 @@ Outcome session_outcome(const Session *session) {
 }
 
 Seat session_actor(const Session *session) {
+    if (session->mix == MIX_OPEN) {
+        return SEAT_NONE;
+    }
     if (session->draft.count > 0) {
         return game_actor(&session->draft.now);
     }
@@ -100,6 +103,10 @@ void session_lay_out(Session *session) {
     draft_open(&session->draft, &start);
     clock_reset(&session->clock);
     session->turns = 0;
+    session->throws = 0;
+    session->furthest = 0;
+    session->pass_at_ms = 0;
+    session->turn_until_ms = UINT64_MAX;
 }
 
 /* Whose decision the record waits for: the roller's while chance acts. */
@@ -108,41 +115,69 @@ Seat session_decider(const Session *session) {
     return actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
 }
 
+/* A whole turn has an end of its own besides those of its steps, from the throw on. */
+static uint64_t turn_end(const Session *session, uint64_t now_ms) {
+    switch (session->game) {
+    case GAME_TAVLA:
+        return record_actor(&session->record) < SEAT_CAP ? now_ms + session->rules.turn_ms
+                                                         : UINT64_MAX;
+    case GAME_MORRIS:
+    case GAME_KOS:
+        return UINT64_MAX;
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
+/* Two players who never end a game of Kös would fill any memory. */
+static void draw_without_room(Session *session) {
+    const uint32_t chain_and_turn = KOS_CHAIN_CAP + TURN_STEP_CAP;
+    if (session->record.cap - session->record.count < chain_and_turn) {
+        (void)!record_rule(&session->record,
+                           (Outcome){.kind = OUTCOME_DRAW, .reason = REASON_QUIET});
+    }
+}
+
 void session_next_decision(Session *session, uint64_t now_ms) {
     session->turn_began_ms = now_ms;
+    session->furthest = 0;
+    session->turn_until_ms = turn_end(session, now_ms);
+    session->pass_at_ms = session_must_pass(session) ? now_ms + session->rules.pass_ms : 0;
     const Seat seat = session_decider(session);
-    if (session->phase == PHASE_PLAYING && seat != SEAT_NONE && session->has_met &&
-        session_all_firm(session)) {
+    if (session->phase == PHASE_PLAYING && session->mix != MIX_OPEN && seat != SEAT_NONE &&
+        session->pass_at_ms == 0 && session->has_met && session_all_firm(session)) {
         clock_start(&session->clock, seat, now_ms);
     } else {
         clock_stop(&session->clock);
     }
 }
 
-void session_begin_game(Session *session, uint64_t random, uint64_t now_ms) {
+void session_begin_game(Session *session, uint64_t now_ms) {
     session_lay_out(session);
     session->phase = PHASE_PLAYING;
     session->game_no++;
     session->began_ms = now_ms;
     session->ended_ms = 0;
     session->rematch_until_ms = 0;
-    uint8_t bytes[8];
-    memcpy(bytes, &random, sizeof bytes);
-    auth_hex_write(bytes, sizeof bytes, session->game_id);
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         session->seat[seat].wants_rematch = false;
     }
+    session_open_mix(session, now_ms);
     session_next_decision(session, now_ms);
     session_note(session, CHANGE_PHASE);
 }
 
 void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out) {
+    draw_without_room(session);
     const Outcome outcome = record_outcome(&session->record);
     if (session->phase != PHASE_PLAYING || outcome.kind == OUTCOME_ONGOING) {
         return;
     }
     session->phase = PHASE_OVER;
     session->ended_ms = now_ms;
+    session->reveal_until_ms = 0;
+    session->pass_at_ms = 0;
     if (outcome.kind == OUTCOME_WIN) {
         session->points[outcome.side] += outcome.points;
     }
@@ -156,9 +191,19 @@ void session_lose(Session *session, Seat seat, OutcomeReason reason) {
     session->record.verdict = game_forfeit(&session->record.now, side_of(seat), reason);
 }
 
+/* The record's last two steps are throws: of one chain, which counts as one turn. */
+static bool is_chain(const Record *record) {
+    return record->count > 1 && step_kind(record->at[record->count - 1]) == STEP_THROW &&
+           step_kind(record->at[record->count - 2]) == STEP_THROW;
+}
+
 void session_note_spent(Session *session, uint64_t now_ms) {
-    const uint64_t spent_ds = (now_ms - session->turn_began_ms) / 100;
-    session->spent_ds[session->turns++] = spent_ds > UINT16_MAX ? UINT16_MAX : (uint16_t)spent_ds;
+    const Record *record = &session->record;
+    const bool is_longer = is_chain(record);
+    session->turns += !is_longer;
+    uint16_t *spent_ds = &session->spent_ds[session->turns - 1];
+    const uint64_t sum_ds = (is_longer ? *spent_ds : 0) + (now_ms - session->turn_began_ms) / 100;
+    *spent_ds = sum_ds > UINT16_MAX ? UINT16_MAX : (uint16_t)sum_ds;
 }
 
 /* The draft is complete: its steps go to the record. */
@@ -190,10 +235,12 @@ void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {
 }
 
 /* The seat is free again, and a game that had begun begins anew. */
-void session_free_seat(Session *session, Seat seat) {
+void session_free_seat(Session *session, Seat seat, const ThrowsFresh *fresh) {
     session->seat[seat] = (SessionSeat){0};
     session->has_met = false;
     session->phase = PHASE_WAITING;
+    session_give_up_proof(session);
+    session_new_proof(session, fresh, session->proof.is_lot);
     session_lay_out(session);
     session_note(session, CHANGE_PHASE);
 }
@@ -214,7 +261,10 @@ void session_drop_offers(Session *session) {
     session_note(session, CHANGE_TABLE);
 }
 
-void session_close_table(Session *session, uint64_t now_ms) {
+void session_close_table(Session *session, uint64_t now_ms, EffectList *out) {
+    if (session->phase == PHASE_PLAYING && session->mix == MIX_DONE) {
+        effect_push(out, EFFECT_ARCHIVE, 0); /* given up, but what was thrown can be checked */
+    }
     session->phase = PHASE_CLOSED;
     session->ended_ms = now_ms;
     clock_stop(&session->clock);

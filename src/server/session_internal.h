@@ -32,16 +32,41 @@ Seat session_seat_of_line(const Session *session, uint32_t line);
 /* The empty board of the next game. */
 void session_lay_out(Session *session);
 
+/* --- session_throws.c: fair throws --------------------------------------------------------- */
+
+/* The next game's name and the server's secret, to which it is bound from now on. */
+void session_new_proof(Session *session, const ThrowsFresh *fresh, bool is_lot);
+
+/* A game that had begun is given up: its secret may be told. */
+void session_give_up_proof(Session *session);
+
+/* All are seated: the seats' bytes are asked for. */
+void session_open_mix(Session *session, uint64_t now_ms);
+
+/* What the time that has come brings: seats that told nothing count as zeros. */
+void session_settle_mix(Session *session, uint64_t now_ms);
+Refusal session_commit(Session *session, Seat seat, const Command *command, uint64_t now_ms);
+Refusal session_reveal(Session *session, Seat seat, const Command *command, uint64_t now_ms);
+
+/* Chance acts: its next throw goes to the record. */
+void session_throw(Session *session, uint64_t now_ms, EffectList *out);
+
+/* The turn can only be passed. */
+bool session_must_pass(const Session *session);
+void session_pass(Session *session, uint64_t now_ms, EffectList *out);
+
+/* --- session_course.c ---------------------------------------------------------------------- */
+
 /* Whose decision the record waits for: the roller's while chance acts. */
 Seat session_decider(const Session *session);
 void session_next_decision(Session *session, uint64_t now_ms);
-void session_begin_game(Session *session, uint64_t random, uint64_t now_ms);
+void session_begin_game(Session *session, uint64_t now_ms);
 void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out);
 
 /* The seat's side loses for a reason the rules do not know. */
 void session_lose(Session *session, Seat seat, OutcomeReason reason);
 
-/* A turn was made: how long it took. */
+/* A turn was made, or one more throw of a chain: how long it took. */
 void session_note_spent(Session *session, uint64_t now_ms);
 
 /* The draft is complete: its steps go to the record. */
@@ -50,12 +75,12 @@ void session_seal(Session *session, uint64_t now_ms, EffectList *out);
 void session_make_firm(Session *session, Seat seat, uint64_t now_ms);
 
 /* The seat is free again, and a game that had begun begins anew. */
-void session_free_seat(Session *session, Seat seat);
+void session_free_seat(Session *session, Seat seat, const ThrowsFresh *fresh);
 
 /* The seat's line is gone. */
 void session_detach(Session *session, Seat seat, uint64_t now_ms);
 void session_drop_offers(Session *session);
-void session_close_table(Session *session, uint64_t now_ms);
+void session_close_table(Session *session, uint64_t now_ms, EffectList *out);
 void session_close_lines(Session *session, uint16_t code, EffectList *out);
 void session_set_nick(Session *session, Seat seat, const char *nick);
 

@@ -3,10 +3,9 @@
  * The stored form of a table: lines of words, in this order, the last one `end`. Clocks are kept
  * as what is left, so that the server's absence costs nobody anything.
  */
-#include "session.h"
-
 #include <string.h>
 
+#include "session_internal.h"
 #include "turns.h"
 
 static void put_words(TextWriter *out, const char *key, const uint64_t *numbers, uint32_t count) {
@@ -55,6 +54,34 @@ static void put_seat(TextWriter *out, const SessionSeat *seat) {
     }
 }
 
+static void put_hex(TextWriter *out, const char *key, const uint8_t *bytes, uint32_t count) {
+    char hex[2 * THROWS_HASH_BYTES + 1];
+    auth_hex_write(bytes, count, hex);
+    text_put(out, key);
+    text_put(out, hex);
+    text_put_char(out, '\n');
+}
+
+static void put_proof(TextWriter *out, const Session *session, uint64_t now_ms) {
+    const Proof *proof = &session->proof;
+    const bool is_limited = session->turn_until_ms != UINT64_MAX;
+    const uint64_t left_ms =
+        is_limited && session->turn_until_ms > now_ms ? session->turn_until_ms - now_ms : 0;
+    put_words(out, "proof",
+              (uint64_t[]){session->mix, proof->is_lot, session->reveal_until_ms, is_limited,
+                           left_ms, session->furthest},
+              6);
+    put_hex(out, "server ", proof->seed.secret, THROWS_SECRET_BYTES);
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        put_words(out, "told", (uint64_t[]){proof->has_commit[seat], proof->has_client[seat]}, 2);
+        put_hex(out, "commit ", proof->commit[seat].bytes, THROWS_HASH_BYTES);
+        put_hex(out, "bytes ", proof->seed.clients[seat], THROWS_CLIENT_BYTES);
+    }
+    put_words(out, "before", (uint64_t[]){session->has_before}, 1);
+    put_hex(out, "game ", session->before.game, THROWS_GAME_BYTES);
+    put_hex(out, "secret ", session->before.secret, THROWS_SECRET_BYTES);
+}
+
 static void put_head(TextWriter *out, const Session *session) {
     text_put(out, "kiraathane-table 1\ncode ");
     text_put(out, session->code);
@@ -95,6 +122,7 @@ static void put_times(TextWriter *out, const Session *session, uint64_t now_ms) 
 void session_write(TextWriter *out, const Session *session, uint64_t now_ms) {
     put_head(out, session);
     put_times(out, session, now_ms);
+    put_proof(out, session, now_ms);
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         put_seat(out, &session->seat[seat]);
     }
@@ -173,6 +201,62 @@ static bool take_rest(TextReader *in, uint32_t cap, char *out) {
     return take(in, "\n");
 }
 
+static bool take_hex(TextReader *in, const char *key, uint32_t count, uint8_t *out) {
+    char hex[2 * THROWS_HASH_BYTES + 1];
+    if (!take(in, key) || !take_rest(in, sizeof hex, hex)) {
+        return false;
+    }
+    if (strlen(hex) != (size_t)2 * count || auth_hex_read(hex, count, out) != STATUS_OK) {
+        (void)!text_fail(in, "as many hex digits as it has bytes, in the line before");
+        return false;
+    }
+    return true;
+}
+
+static bool take_told(TextReader *in, uint32_t seats, Proof *proof) {
+    for (Seat seat = 0; seat < seats; seat++) {
+        uint64_t told[2];
+        if (!take_numbers(in, "told", (uint64_t[]){1, 1}, told, 2) ||
+            !take_hex(in, "commit ", THROWS_HASH_BYTES, proof->commit[seat].bytes) ||
+            !take_hex(in, "bytes ", THROWS_CLIENT_BYTES, proof->seed.clients[seat])) {
+            return false;
+        }
+        proof->has_commit[seat] = told[0];
+        proof->has_client[seat] = told[1];
+    }
+    return true;
+}
+
+/* Tables of versions without proofs have none, and play on without. */
+static bool take_proof(TextReader *in, uint64_t now_ms, Session *session) {
+    Proof *proof = &session->proof;
+    uint64_t numbers[6];
+    uint64_t has_before;
+    session->mix = MIX_NONE;
+    if (text_peek(in) != 'p') {
+        return true;
+    }
+    if (!take_numbers(in, "proof",
+                      (uint64_t[]){MIX_DONE, 1, UINT64_MAX, 1, UINT32_MAX, TURN_STEP_CAP}, numbers,
+                      6) ||
+        !take_hex(in, "server ", THROWS_SECRET_BYTES, proof->seed.secret) ||
+        !take_told(in, session->options.seats, proof) ||
+        !take_numbers(in, "before", (uint64_t[]){1}, &has_before, 1) ||
+        !take_hex(in, "game ", THROWS_GAME_BYTES, session->before.game) ||
+        !take_hex(in, "secret ", THROWS_SECRET_BYTES, session->before.secret)) {
+        return false;
+    }
+    session->mix = (Mix)numbers[0];
+    proof->is_lot = numbers[1];
+    session->reveal_until_ms = numbers[2];
+    session->turn_until_ms = numbers[3] ? now_ms + numbers[4] : UINT64_MAX;
+    session->furthest = (uint32_t)numbers[5];
+    session->has_before = has_before;
+    proof->commitment = throws_commit_server(&proof->seed);
+    session->key = throws_key(&proof->seed);
+    return true;
+}
+
 static bool take_answers(TextReader *in, SessionSeat *seat) {
     while (text_accept(in, "answer ")) {
         Answer answer = {.cid = ""};
@@ -247,6 +331,10 @@ static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Ses
         return STATUS_CORRUPT;
     }
     memcpy(session->game_id, id, sizeof id);
+    if (strlen(id) != sizeof id - 1 ||
+        auth_hex_read(id, THROWS_GAME_BYTES, session->proof.seed.game) != STATUS_OK) {
+        memset(session->proof.seed.game, 0, THROWS_GAME_BYTES); /* begun before proofs were */
+    }
     session->phase = (Phase)state[0];
     session->seq = (uint32_t)state[1];
     session->moved_seq = (uint32_t)state[2];
@@ -309,6 +397,7 @@ static Status take_record(TextReader *in, Session *session) {
     }
     TurnWalk walk = turns_begin(record);
     session->turns = 0;
+    session->throws = record_throws(record);
     if (!take(in, "\nspent")) {
         return STATUS_BAD_TEXT;
     }
@@ -352,6 +441,13 @@ static void come_back(Session *session, ClockPast past, uint64_t now_ms) {
     if (session->rematch_until_ms != 0 && session->rematch_until_ms < least_ms) {
         session->rematch_until_ms = least_ms;
     }
+    if (session->reveal_until_ms != 0 && session->reveal_until_ms < least_ms) {
+        session->reveal_until_ms = least_ms;
+    }
+    if (session->turn_until_ms < least_ms) {
+        session->turn_until_ms = least_ms;
+    }
+    session->pass_at_ms = session_must_pass(session) ? now_ms + session->rules.pass_ms : 0;
     const Seat actor = record_actor(&session->record);
     const Seat seat = actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
     if (past.was_running && session->phase == PHASE_PLAYING && seat < SEAT_CAP) {
@@ -363,6 +459,9 @@ Status session_read(TextReader *in, SessionRules rules, uint64_t now_ms, Session
     ClockPast past;
     Status status = take_head(in, rules, now_ms, session);
     if (status == STATUS_OK && !take_times(in, now_ms, session, &past)) {
+        status = STATUS_BAD_TEXT;
+    }
+    if (status == STATUS_OK && !take_proof(in, now_ms, session)) {
         status = STATUS_BAD_TEXT;
     }
     for (Seat seat = 0; status == STATUS_OK && seat < session->options.seats; seat++) {

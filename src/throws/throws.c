@@ -21,6 +21,13 @@ void throws_draw(uint8_t *out, uint32_t count) {
     randombytes_buf(out, count);
 }
 
+ThrowsFresh throws_fresh(void) {
+    ThrowsFresh fresh;
+    throws_draw(fresh.game, sizeof fresh.game);
+    throws_draw(fresh.secret, sizeof fresh.secret);
+    return fresh;
+}
+
 static void hash_add(crypto_hash_sha256_state *hash, const void *bytes, size_t count) {
     CHECK(crypto_hash_sha256_update(hash, bytes, count) == 0);
 }

@@ -42,11 +42,18 @@ typedef struct {
     uint8_t bytes[THROWS_HASH_BYTES];
 } ThrowsHash;
 
+/* What the server draws for a new game. */
+typedef struct {
+    uint8_t game[THROWS_GAME_BYTES];
+    uint8_t secret[THROWS_SECRET_BYTES];
+} ThrowsFresh;
+
 /* Makes the library ready; once, before anything else. IO when the system refuses random bytes. */
 MUST_CHECK Status throws_init(void);
 
 /* Random bytes of the operating system. */
 void throws_draw(uint8_t *out, uint32_t count);
+ThrowsFresh throws_fresh(void);
 
 /* What the server promises its secret by; needs `game` and `secret` of the seed. */
 ThrowsHash throws_commit_server(const ThrowsSeed *seed);

@@ -18,9 +18,11 @@ const check = (result) => {
   return result;
 };
 
+const GAMES = ['dokuz-tas', 'tavla', 'kos'];
+
 /** Texts of the legal steps after `draft` (step texts) from the position `pos`. */
-export function legalSteps(pos, draft = []) {
-  check(engine.load(0, write(pos)));
+export function legalSteps(pos, draft = [], game = 'dokuz-tas') {
+  check(engine.load(GAMES.indexOf(game), write(pos)));
   for (const step of draft) check(engine.step_by_text(write(step)));
   const count = engine.steps();
   const numbers = Array.from(new Int32Array(engine.memory.buffer, engine.numbers(), count));

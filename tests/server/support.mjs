@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A server of one's own, and scripted clients written from docs/protocol.md alone.
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,13 +97,15 @@ export async function makeTable(server, wishes = {}) {
 
 /** One client at a table (or a search); keeps every message and the last snapshot. */
 export class Client {
-  constructor(server, path, { secret, nick, protocol = 'kiraathane-1', greet = true, autoPong = true } = {}) {
+  constructor(server, path, { secret, nick, protocol = 'kiraathane-1', greet = true, autoPong = true, mixes = true, bytes } = {}) {
     this.path = path;
     this.secret = secret;
     this.messages = [];
     this.state = null;
     this.closed = null;
     this.waiting = new Set();
+    this.mixes = mixes;
+    this.bytes = bytes ?? new Map(); // this seat's random bytes, by game
     this.prefix = someSecret().slice(0, 8);
     this.nextCid = 1;
     this.socket = new WebSocket(server.ws + path, protocol ? [protocol] : [], { autoPong });
@@ -126,8 +129,30 @@ export class Client {
     if (message.op === 'state') {
       this.state = message;
       if (message.you.secret) this.secret = message.you.secret;
+      if (this.mixes && message.proof?.stage === 'open') this.#mix(message);
     }
     this.#look();
+  }
+
+  /** Promises 16 random bytes, and tells them once everybody has promised. */
+  #mix({ proof, you }) {
+    const { game } = proof;
+    if (!this.bytes.has(game)) this.bytes.set(game, randomBytes(16));
+    const bytes = this.bytes.get(game);
+    const once = (op, members) => {
+      const cid = `${op}-${game.slice(0, 8)}-${this.prefix}`;
+      if (this.messages.some((message) => message.sent === cid)) return;
+      this.messages.push({ sent: cid });
+      this.send({ cid, op, game, ...members });
+    };
+    if (!proof.committed) {
+      const label = Buffer.from('kiraathane-throws/1 client\0');
+      const seat = Buffer.of(you.seat);
+      const hash = createHash('sha256').update(Buffer.concat([label, Buffer.from(game, 'hex'), seat, bytes]));
+      once('commit', { hash: hash.digest('hex') });
+    } else if (proof.commits && !proof.revealed && this.state.phase === 'playing') {
+      once('reveal', { bytes: bytes.toString('hex') });
+    }
   }
 
   #look() {
@@ -235,11 +260,11 @@ export async function seated(server, wishes = {}) {
   const friend = sit(server, code);
   await friend.until((state) => state.phase === 'playing', 'a game');
   await friend.command('here');
-  await creator.until((state) => state.seats[1].firm, 'a firm friend');
+  await creator.until((state) => state.seats[1].firm && state.proof?.stage !== 'open', 'a firm friend');
   return { code, secret, creator, friend, players: [creator, friend] };
 }
 
-export const legal = ({ game }) => legalSteps(game.pos, game.draft);
+export const legal = ({ table, game }) => legalSteps(game.pos, game.draft, table.game);
 
 /** Plays random legal steps until the game is over; returns the last snapshot. */
 export async function playOut(players, pick) {

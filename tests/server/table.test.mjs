@@ -125,7 +125,7 @@ test('reload with a removal pending finds board, draft and clock', async () => {
 test('preview robots take no seat', async () => {
   const { code, secret } = await makeTable(server);
   const creator = sit(server, code, { secret });
-  await creator.until((s) => s.phase === 'waiting');
+  await creator.until((s) => s.phase === 'waiting' && s.proof.committed);
   const seq = creator.state.seq;
   for (const method of ['GET', 'HEAD']) {
     for (const agent of ['WhatsApp/2.23', 'TelegramBot (like TwitterBot)', 'facebookexternalhit/1.1']) {

@@ -102,6 +102,7 @@ test('two strangers are paired and play', async () => {
     players[seat] = sit(server, code, { secret });
     await players[seat].until((s) => s.you.seat === seat && s.you.firm);
   }
+  await players[0].until((s) => s.proof?.stage !== 'open', 'the lot');
   assert.equal(players[0].state.table.kind, 'random');
   assert.notEqual(players[0].state.clock.running, 255);
   assert.ok(players[0].state.seats.some((s) => s.nick === 'Ada'));

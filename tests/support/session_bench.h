@@ -27,18 +27,27 @@ static inline SecretHash bench_hash(uint8_t tag) {
 
 enum { BENCH_CREATOR = 100, BENCH_FRIEND = 101 }; /* tags of their secrets */
 
-/* A friend table of two whose creator holds seat 0 by secret 100. */
-static inline void bench_open(Bench *bench, bool has_clock) {
+/* A friend table of two whose creator holds seat 0 by secret 100. The game is named 10 11 … 1f. */
+static inline void bench_open_game(Bench *bench, GameId game, bool is_lot, bool has_clock) {
     memset(bench, 0, sizeof *bench);
     bench->now_ms = 1000000;
     TableSetup setup = {.code = "lale-42",
-                        .game = GAME_MORRIS,
-                        .options = {.seats = 2, .first = 0, .variant = 0},
-                        .has_clock = has_clock};
+                        .game = game,
+                        .options = game_defaults(game),
+                        .has_clock = has_clock,
+                        .is_lot = is_lot};
+    for (uint8_t i = 0; i < THROWS_SECRET_BYTES; i++) {
+        setup.fresh.game[i % THROWS_GAME_BYTES] = (uint8_t)(0x10 + i % THROWS_GAME_BYTES);
+        setup.fresh.secret[i] = (uint8_t)(0x80 + i);
+    }
     assert_int_equal(session_open(&bench->session, &setup, session_rules_default(), bench->now_ms),
                      STATUS_OK);
     SecretHash secret = bench_hash(BENCH_CREATOR);
     session_reserve(&bench->session, 0, &secret, "Elif");
+}
+
+static inline void bench_open(Bench *bench, bool has_clock) {
+    bench_open_game(bench, GAME_MORRIS, false, has_clock);
 }
 
 static inline void bench_event(Bench *bench, const Event *event) {
@@ -47,7 +56,7 @@ static inline void bench_event(Bench *bench, const Event *event) {
 
 /* A line says hello with the secret `tag` (0: none); a seat given gets the secret `fresh`. */
 static inline void bench_join(Bench *bench, uint32_t line, uint8_t tag, uint8_t fresh) {
-    Event event = {.kind = EVENT_JOIN, .line = line, .random = 0x0123456789abcdef};
+    Event event = {.kind = EVENT_JOIN, .line = line, .fresh = {{(uint8_t)(100 + line)}, {1}}};
     event.as.join.has_secret = tag != 0;
     event.as.join.secret = bench_hash(tag);
     event.as.join.fresh = bench_hash(fresh);
@@ -94,7 +103,7 @@ static inline uint16_t bench_close_code(const Bench *bench, uint32_t line) {
 
 /* Sends `command` from `line` under a new cid and the present seq; the verdict. */
 static inline RefusalKind bench_command(Bench *bench, uint32_t line, Command command) {
-    Event event = {.kind = EVENT_COMMAND, .line = line, .random = 0xfedcba9876543210};
+    Event event = {.kind = EVENT_COMMAND, .line = line, .fresh = {{7}, {2}}};
     (void)snprintf(command.cid, CID_CAP, "c%u", ++bench->next_cid);
     command.base = command.base == 0 ? bench->session.seq : command.base;
     event.as.command = command;

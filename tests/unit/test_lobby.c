@@ -238,19 +238,8 @@ static void addresses_have_buckets_of_their_own(void **state) {
     limit_map_free(map);
 }
 
-static void only_games_with_a_board_are_offered(void **state) {
-    (void)state;
-    GameId game = GAME_COUNT;
-    assert_int_equal(lobby_game("tavla", &game), STATUS_UNKNOWN_GAME);
-    assert_int_equal(lobby_game("satranc", &game), STATUS_UNKNOWN_GAME);
-    assert_int_equal(game, GAME_COUNT);
-    assert_int_equal(lobby_game("dokuz-tas", &game), STATUS_OK);
-    assert_int_equal(game, GAME_MORRIS);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_games_with_a_board_are_offered),
         cmocka_unit_test(words_are_plain_and_without_i),
         cmocka_unit_test(codes_are_read_as_people_write_them),
         cmocka_unit_test(made_codes_can_be_read),

@@ -257,8 +257,9 @@ static void finished_record_is_complete(void **state) {
     free(text);
     assert_string_equal(json_string_value(json_object_get(root, "outcome")), "win w resign");
     assert_string_equal(json_string_value(json_object_get(root, "game")), "dokuz-tas");
-    /* The bits given at the game's beginning, as bytes in memory: little-endian here. */
-    assert_string_equal(json_string_value(json_object_get(root, "id")), "efcdab8967452301");
+    assert_string_equal(json_string_value(json_object_get(root, "id")),
+                        "101112131415161718191a1b1c1d1e1f");
+    assert_null(json_object_get(root, "proof")); /* no throw decided anything */
     assert_int_equal(json_integer_value(json_array_get(json_object_get(root, "times"), 0)), 4200);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(root, "times"), 1)), 0);
     assert_int_equal(json_array_size(json_object_get(root, "turns")), 2);

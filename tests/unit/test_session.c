@@ -334,7 +334,7 @@ static void random_table_begins_firm(void **state) {
     SecretHash two = bench_hash(2);
     session_reserve(&bench.session, 0, &one, "");
     session_reserve(&bench.session, 1, &two, "");
-    session_begin(&bench.session, 42, bench.now_ms);
+    session_begin(&bench.session, bench.now_ms);
     assert_int_equal(bench.session.phase, PHASE_PLAYING);
     assert_int_equal(bench.session.clock.running, 1);
 }
