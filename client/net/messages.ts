@@ -2,6 +2,7 @@
 // The messages of docs/protocol.md, version 1, as they are read here.
 
 import type { GameId } from '../choice.ts';
+import type { Proof } from '../throws/proof.ts';
 
 export const PROTOCOL = 1;
 export const NOBODY_SEAT = 255;
@@ -18,6 +19,17 @@ export interface SeatState {
   readonly firm: boolean;
   /** Got up on purpose. */
   readonly left: boolean;
+}
+
+/** The proof of the game's throws, as far as it may be told (docs/protocol.md). */
+export interface ProofState extends Proof {
+  /** `open` while the seats' bytes are gathered; until then nothing can be played. */
+  readonly stage: 'open' | 'done';
+  /** Milliseconds left for it, 0 while the table waits for somebody. */
+  readonly left: number;
+  /** This seat's bytes are promised, are told. */
+  readonly committed: boolean;
+  readonly revealed: boolean;
 }
 
 export type Phase = 'waiting' | 'playing' | 'over' | 'closed';
@@ -54,6 +66,8 @@ export interface Snapshot {
   readonly series: readonly [number, number];
   readonly rematch: readonly boolean[];
   readonly rematch_left: number;
+  /** Absent where no throw decides anything, and in most snapshots of a running game. */
+  readonly proof?: ProofState;
   readonly record?: { readonly start: string; readonly turns: readonly string[] };
 }
 

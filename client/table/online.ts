@@ -9,6 +9,7 @@ import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
 import { CommandQueue } from '../net/commands.ts';
+import { Exchange } from '../net/exchange.ts';
 import { PROTOCOL, type Ending, type ServerMessage, type Snapshot } from '../net/messages.ts';
 import { dropSeat, loadSeat, normalCode, saveSeat } from '../net/seats.ts';
 import { Connection } from '../net/socket.ts';
@@ -32,6 +33,9 @@ const JOINING_MS = 400;
 const TRY_NOW_AFTER_S = 10;
 const LEAVE_MS = 600;
 
+/** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
+const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
+
 /** "win w few" as the outcome it stands for. */
 function readOutcome(text: string): Outcome {
   const [kind = 'ongoing', ...rest] = text.split(' ');
@@ -48,6 +52,7 @@ class OnlineTable implements Host {
   private words = dokuzTasWords(0);
   private readonly line: Connection;
   private readonly commands: CommandQueue;
+  private readonly exchange: Exchange;
   private readonly wake = new WakeLock();
   private state: Snapshot | null = null;
   private table: Table | null = null;
@@ -81,6 +86,7 @@ class OnlineTable implements Host {
       () => this.state?.seq ?? 0,
       (op) => this.refused(op),
     );
+    this.exchange = new Exchange(code, (op, members) => this.commands.add(op, members));
     this.showJoining();
     for (const type of ['pointerup', 'keydown'] as const) document.addEventListener(type, this.firstGesture);
     this.line.open();
@@ -115,6 +121,7 @@ class OnlineTable implements Host {
       const before = this.state;
       this.state = message;
       this.commands.hear(message);
+      this.exchange.hear(message);
       this.sayHere();
       if (this.isGreeting) {
         this.isGreeting = false;
@@ -249,6 +256,7 @@ class OnlineTable implements Host {
   }
 
   private sayFirst(next: Snapshot): void {
+    if (isMixing(next)) return;
     this.table?.sayFirst(t(next.game.first === next.you.seat ? 'first.you' : 'first.rival'));
   }
 
@@ -256,7 +264,8 @@ class OnlineTable implements Host {
   private async follow(next: Snapshot, before: Snapshot | null): Promise<void> {
     const { table, engine } = this;
     if (!table) return;
-    const isNewGame = before !== null && before.game.no !== next.game.no;
+    const isDrawn = before !== null && isMixing(before) && !isMixing(next);
+    const isNewGame = before !== null && (before.game.no !== next.game.no || isDrawn);
     if (this.commands.isBusy && !isNewGame) return;
     if (isNewGame || (next.record && (before === null || this.isRefused || !this.isThere(next)))) {
       if (!next.record) {
@@ -339,7 +348,7 @@ class OnlineTable implements Host {
   }
 
   isOpen(): boolean {
-    return !this.isLost;
+    return !this.isLost && !(this.state && isMixing(this.state));
   }
 
   rivalNote(): { text: string } | null {

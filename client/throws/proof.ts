@@ -16,10 +16,10 @@ export interface Proof {
   readonly commit: string;
   /** The server's 32 bytes: null until the game has ended. */
   readonly secret: string | null;
-  /** By seat: the commitment, null where none came in time. */
-  readonly commits: readonly (string | null)[];
-  /** By seat: the 16 bytes, zeros where none came in time. */
-  readonly clients: readonly string[];
+  /** By seat: the commitment, null where none came in time. Null as long as some may still come. */
+  readonly commits: readonly (string | null)[] | null;
+  /** By seat: the 16 bytes, zeros where none came in time. Null as long as some may still come. */
+  readonly clients: readonly string[] | null;
   /** Whether the seat that began was drawn by these throws. */
   readonly lot: boolean;
 }
@@ -114,7 +114,7 @@ async function judgePromises({ proof, game, secret, clients }: Told, firstCommit
   const promised = toHex(await commitServer(game, secret));
   if (promised !== proof.commit) return wrong('commitment', 0, proof.commit, promised);
   for (const [seat, bytes] of clients.entries()) {
-    const commit = proof.commits[seat] ?? null;
+    const commit = proof.commits?.[seat] ?? null;
     const isAbsent = toHex(bytes) === ZEROS;
     const own = toHex(await commitClient(game, seat, bytes));
     if (!isAbsent && own !== commit) return { ...wrong('client', 0, commit ?? '–', own), seat };

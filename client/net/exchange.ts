@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// This browser's part in fair throws (docs/fair-throws.md): it keeps the server's commitment as it was
+// first told, promises 16 random bytes of its own, and tells them once every seat has promised. Both are
+// kept over a reload.
+//
+//   const exchange = new Exchange(code, (op, members) => commands.add(op, members));
+//   exchange.hear(snapshot);            with every snapshot
+//   firstCommit(code, game)             for verifyThrows, when the game is over
+
+import { readStored, storedKeys, removeStored, writeStored } from '../store.ts';
+import { canProve, CLIENT_BYTES, commitClient, fromHex, GAME_BYTES, randomBytes, toHex } from '../throws/scheme.ts';
+import type { Snapshot } from './messages.ts';
+
+interface Kept {
+  /** The game's bytes, hex digits like all of these. */
+  readonly game: string;
+  /** The server's commitment as it was first told. */
+  readonly commit: string;
+  /** This seat's bytes. */
+  readonly bytes: string;
+  readonly savedAt: number;
+}
+
+/** Longer than any table lives. */
+const KEEP_MS = 8 * 24 * 60 * 60 * 1000;
+
+const key = (code: string): string => `throws.${code}`;
+
+function loadKept(code: string): Kept | null {
+  const stored = readStored(key(code)) as Partial<Kept> | null;
+  const isSound = typeof stored?.game === 'string' && typeof stored.commit === 'string' && fromHex(stored.bytes, CLIENT_BYTES) !== null;
+  return isSound ? (stored as Kept) : null;
+}
+
+function dropOld(): void {
+  for (const stored of storedKeys('throws.')) {
+    const { savedAt } = (readStored(stored) ?? {}) as Partial<Kept>;
+    if (typeof savedAt !== 'number' || Date.now() - savedAt > KEEP_MS) removeStored(stored);
+  }
+}
+
+/** The server's commitment for this game as this browser was first told it, or null. */
+export function firstCommit(code: string, game: string): string | null {
+  const kept = loadKept(code);
+  return kept?.game === game ? kept.commit : null;
+}
+
+export class Exchange {
+  private said = '';
+  /** Also where nothing can be stored. */
+  private kept: Kept | null = null;
+
+  constructor(
+    private readonly code: string,
+    private readonly send: (op: 'commit' | 'reveal', members: object) => void,
+  ) {}
+
+  hear({ proof, you, phase }: Snapshot): void {
+    if (!proof) return;
+    const kept = this.keep(proof.game, proof.commit);
+    if (proof.stage !== 'open' || !canProve()) return;
+    if (!proof.committed) void this.promise(kept, you.seat);
+    else if (proof.commits && !proof.revealed && phase === 'playing') {
+      this.once('reveal', kept.game, { game: kept.game, bytes: kept.bytes });
+    }
+  }
+
+  /** What is kept of this game; of a new one, its commitment is kept now. */
+  private keep(game: string, commit: string): Kept {
+    const known = this.kept ?? loadKept(this.code);
+    this.kept = known?.game === game ? known : null;
+    if (this.kept) return this.kept;
+    dropOld();
+    this.kept = { game, commit, bytes: toHex(randomBytes(CLIENT_BYTES)), savedAt: Date.now() };
+    writeStored(key(this.code), this.kept);
+    return this.kept;
+  }
+
+  private async promise({ game, bytes }: Kept, seat: number): Promise<void> {
+    const [name, own] = [fromHex(game, GAME_BYTES), fromHex(bytes, CLIENT_BYTES)];
+    if (!name || !own) return;
+    const hash = toHex(await commitClient(name, seat, own));
+    this.once('commit', game, { game, hash });
+  }
+
+  /** Snapshots that were under way meanwhile ask for the same again. */
+  private once(op: 'commit' | 'reveal', game: string, members: object): void {
+    if (this.said === op + game) return;
+    this.said = op + game;
+    this.send(op, members);
+  }
+}
