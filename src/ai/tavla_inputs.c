@@ -15,23 +15,52 @@ enum {
 typedef struct {
     const uint8_t *men;
     uint32_t any, blots, made; /* slots 1..25 with a checker; 1..24 with one, with two or more */
+    uint32_t heaps; /* slots 1..25 with more than three */
     uint32_t pips, last; /* `last`: the farthest slot */
 } SideSets;
 
-static SideSets sets_of(const uint8_t men[26]) {
-    SideSets sets = {.men = men};
-    for (uint32_t slot = 1; slot <= BAR; slot++) {
-        const uint32_t count = men[slot];
-        if (count > 0) {
-            sets.any |= 1u << slot;
-            sets.last = slot;
-            sets.pips += slot * count;
-            if (slot <= POINTS) {
-                *(count == 1 ? &sets.blots : &sets.made) |= 1u << slot;
-            }
-        }
-    }
-    return sets;
+/* Eight slots at once, a byte each, none above 15. */
+static inline uint64_t load_slots(const uint8_t *men) {
+    uint64_t slots;
+    __builtin_memcpy(&slots, men, sizeof slots);
+    return slots;
+}
+
+/* Which of eight slots hold more than `most`, bit i for slot i: the byte's highest bit tells, the
+ * product brings the eight together. */
+static inline uint32_t above(uint64_t slots, uint32_t most) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t high = (slots + ones * (0x7f - most)) >> 7 & ones;
+    return (uint32_t)(high * UINT64_C(0x0102040810204080) >> 56);
+}
+
+static inline uint32_t all_above(const uint8_t men[TAVLA_SLOTS], uint32_t most) {
+    return above(load_slots(men), most) | above(load_slots(men + 8), most) << 8 |
+           above(load_slots(men + 16), most) << 16 | (uint32_t)(men[24] > most) << 24 |
+           (uint32_t)(men[BAR] > most) << BAR;
+}
+
+/* first * men[0] + (first + 1) * men[1] + ... for eight slots: the products of every other byte
+ * meet in the highest sixteen bits. */
+static inline uint32_t pips_of_eight(uint64_t slots, uint64_t first) {
+    const uint64_t every_other = UINT64_C(0x00ff00ff00ff00ff), ones = UINT64_C(0x0001000100010001);
+    const uint64_t even = UINT64_C(0x0000000200040006), odd = UINT64_C(0x0001000300050007);
+    return (uint32_t)(((slots & every_other) * (ones * first + even) >> 48) +
+                      ((slots >> 8 & every_other) * (ones * first + odd) >> 48));
+}
+
+static SideSets sets_of(const uint8_t men[TAVLA_SLOTS]) {
+    const uint32_t points = (UINT32_C(1) << BAR) - 2;
+    const uint32_t any = all_above(men, 0) & ~UINT32_C(1), many = all_above(men, 1) & points;
+    return (SideSets){
+        .men = men,
+        .any = any,
+        .blots = any & points & ~many,
+        .made = many,
+        .heaps = all_above(men, 3) & ~UINT32_C(1),
+        .pips = pips_of_eight(load_slots(men), 0) + pips_of_eight(load_slots(men + 8), 8) +
+                pips_of_eight(load_slots(men + 16), 16) + 24u * men[24] + (uint32_t)BAR * men[BAR],
+        .last = any != 0 ? 31 - (uint32_t)__builtin_clz(any) : 0};
 }
 
 /* A set of points 1..24 in the other side's numbers. */
@@ -43,37 +72,58 @@ static uint32_t mirrored(uint32_t set) {
     return set >> 6; /* bit s went to 31 - s; wanted is 25 - s */
 }
 
-static inline uint32_t count_bits(uint32_t set) {
-    return (uint32_t)__builtin_popcount(set);
+/* By table: not every machine we compile for counts bits by itself. */
+static const uint8_t BITS_OF_SIX[64] = {
+    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
+    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6};
+
+/* Of the six slots from `first` on. */
+static inline uint32_t count_six(uint32_t set, uint32_t first) {
+    return BITS_OF_SIX[set >> first & 63];
 }
 
+static inline uint32_t count_points(uint32_t set) {
+    return count_six(set, 1) + count_six(set, 7) + count_six(set, 13) + count_six(set, 19);
+}
+
+static inline uint32_t least(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+/* Kept only when it is not zero. */
 static inline void put(TavlaInputs *out, uint32_t index, uint32_t value) {
-    if (value != 0) {
-        out->index[out->count] = (uint16_t)index;
-        out->value[out->count++] = (int16_t)(value > TAVLA_INPUT_MOST ? TAVLA_INPUT_MOST : value);
-    }
+    out->index[out->count] = (uint16_t)index;
+    out->value[out->count] = (int16_t)value;
+    out->count += value != 0;
 }
 
-static void put_board(TavlaInputs *out, uint32_t base, const uint8_t men[26]) {
-    for (uint32_t slot = 1; slot <= POINTS; slot++) {
-        const uint32_t count = men[slot], at = base + (slot - 1) * TAVLA_INPUT_POINT;
-        if (count > 0) {
-            put(out, at + (count < 4 ? count - 1 : 3), ONE);
-            put(out, at + 4, count > 4 ? (count - 4) * (ONE / 4) : 0);
+static void put_board(TavlaInputs *out, uint32_t base, const SideSets *sets) {
+    const uint8_t *const men = sets->men;
+    for (uint32_t set = sets->any & ~(UINT32_C(1) << BAR); set != 0; set &= set - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(set), count = men[slot];
+        const uint32_t at = base + (slot - 1) * TAVLA_INPUT_POINT;
+        put(out, at + least(count, 4) - 1, ONE);
+        if (count > 4) {
+            put(out, at + 4, (count - 4) * (ONE / 4));
         }
     }
-    const uint32_t bar = men[BAR], off = men[OFF], at = base + POINTS * TAVLA_INPUT_POINT;
-    put(out, at, bar > 0 ? ONE : 0);
-    put(out, at + 1, bar > 1 ? (bar - 1) * (ONE / 2) : 0);
-    put(out, at + 2, (off < 5 ? off : 5) * ONE / 5);
-    put(out, at + 3, off > 5 ? (off < 10 ? off - 5 : 5) * ONE / 5 : 0);
-    put(out, at + 4, off > 10 ? (off - 10) * ONE / 5 : 0);
+    const uint32_t bar = men[BAR], off = men[OFF];
+    if (bar > 0) {
+        put(out, base + TAVLA_INPUT_BAR, ONE);
+        put(out, base + TAVLA_INPUT_BAR + 1, least((bar - 1) * (ONE / 2), TAVLA_INPUT_MOST));
+    }
+    if (off > 0) {
+        const uint32_t at = base + TAVLA_INPUT_OFF;
+        put(out, at, least(off, 5) * ONE / 5);
+        put(out, at + 1, off > 5 ? least(off - 5, 5) * ONE / 5 : 0);
+        put(out, at + 2, off > 10 ? (off - 10) * ONE / 5 : 0);
+    }
 }
 
 /* --- escapes ------------------------------------------------------------------------------- */
 
 static bool is_open(uint32_t blocked, uint32_t distance) {
-    return distance > 12 || (blocked >> (distance - 1) & 1) == 0;
+    return distance > 12 || (blocked >> (12 - distance) & 1) == 0;
 }
 
 static uint32_t reach(uint32_t blocked, uint32_t a, uint32_t b) {
@@ -100,15 +150,9 @@ void tavla_escapes_fill(TavlaEscapes *out) {
     }
 }
 
-/* Escaping rolls of a checker on `slot` before the enemy's made points (in own numbers). */
-static uint32_t escapes_from(const TavlaEscapes *escapes, uint32_t slot, uint32_t enemy_made) {
-    /* bit 0 of the table is the point one ahead, slot - 1: take the 12 below and turn them. */
-    const uint32_t below = (enemy_made << (31 - slot)) << 1; /* bit 31: slot - 1 */
-    uint32_t ahead = below >> 20; /* bit 11: slot - 1 */
-    ahead = (ahead & 0x555u) << 1 | (ahead >> 1 & 0x555u);
-    ahead = (ahead & 0x333u) << 2 | (ahead >> 2 & 0x333u);
-    ahead = (ahead & 0x0f0u) | (ahead & 0x00fu) << 8 | ahead >> 8;
-    return escapes->rolls[ahead];
+/* Escaping rolls of a checker on `slot`, 1 to 25, before the rival's points (in own numbers). */
+static inline uint32_t escapes_from(const TavlaEscapes *escapes, uint32_t slot, uint32_t made) {
+    return escapes->rolls[(uint64_t)made << 12 >> slot & 4095];
 }
 
 /* --- shots --------------------------------------------------------------------------------- */
@@ -120,70 +164,74 @@ typedef struct {
 } Shots;
 
 typedef struct {
-    uint32_t movers, bar, blots, blocked; /* in the shooter's numbers */
+    uint32_t movers, bar, blots, open; /* in the shooter's numbers; points it may land on */
 } Range;
 
-/* Points hit when one die is followed by another, the first entering from the bar if need be. */
-static uint32_t hits_in_order(const Range *range, uint32_t first, uint32_t second) {
-    uint32_t hit = 0, movers = range->movers;
-    if (range->bar > 0) {
-        const uint32_t entry = 1u << (BAR - first);
-        if ((entry & range->blocked) != 0) {
-            return 0;
-        }
-        hit = entry & range->blots;
-        if (range->bar > 1) {
-            const uint32_t next = 1u << (BAR - second);
-            return hit | (next & range->blots);
-        }
-        movers = (movers & ~(1u << BAR)) | entry;
-        return hit | (movers >> second & range->blots);
-    }
-    const uint32_t landed = movers >> first & ~range->blocked & ~1u;
-    hit = landed & range->blots;
-    return hit | ((landed | movers) >> second & range->blots);
+static inline void add_roll(Shots *shots, uint32_t hit, uint32_t weight) {
+    shots->rolls += hit != 0 ? weight : 0;
+    shots->twice += (hit & (hit - 1)) != 0 ? weight : 0;
+    shots->pips += weight * (31 - (uint32_t)__builtin_clz(hit | 1)); /* slot 0 is never hit */
 }
 
-static uint32_t hits_of_double(const Range *range, uint32_t die) {
-    uint32_t movers = range->movers, hit = 0;
-    uint32_t left = 4;
-    if (range->bar > 0) {
-        const uint32_t entry = 1u << (BAR - die);
-        if ((entry & range->blocked) != 0) {
-            return 0;
-        }
-        hit = entry & range->blots;
-        left = range->bar >= 4 ? 0 : 4 - range->bar;
-        movers = (movers & ~(1u << BAR)) | entry;
+/* Any checker by either die, and one by both. */
+static void add_free_shots(const Range *range, Shots *shots) {
+    uint32_t landed[FACES + 1];
+    for (uint32_t die = 1; die <= FACES; die++) {
+        const uint32_t once = range->movers >> die & range->open;
+        const uint32_t twice = once >> die & range->open, thrice = twice >> die & range->open;
+        const uint32_t all = once | twice | thrice | thrice >> die;
+        landed[die] = once;
+        add_roll(shots, all & range->blots, 1);
     }
-    for (; left > 0; left--) {
-        movers = movers >> die & ~range->blocked & ~1u;
-        hit |= movers & range->blots;
-        if (range->bar > 0) {
-            break; /* enough of an estimate: one more hop from anywhere */
+    for (uint32_t a = 2; a <= FACES; a++) {
+        for (uint32_t b = 1; b < a; b++) {
+            const uint32_t hit = landed[a] | landed[b] | landed[a] >> b | landed[b] >> a;
+            add_roll(shots, hit & range->blots, 2);
         }
     }
-    return hit;
+}
+
+/* Points hit when one die is followed by another and the first has to enter. */
+static uint32_t hits_entering(const Range *range, uint32_t first, uint32_t second) {
+    const uint32_t entry = UINT32_C(1) << (BAR - first);
+    if ((entry & range->open) == 0) {
+        return 0;
+    }
+    if (range->bar > 1) {
+        return (entry | UINT32_C(1) << (BAR - second)) & range->blots;
+    }
+    const uint32_t movers = (range->movers & ~(UINT32_C(1) << BAR)) | entry;
+    return (entry | movers >> second) & range->blots;
+}
+
+/* An estimate: after entering, one hop from anywhere. */
+static uint32_t hits_entering_double(const Range *range, uint32_t die) {
+    const uint32_t entry = UINT32_C(1) << (BAR - die);
+    if ((entry & range->open) == 0) {
+        return 0;
+    }
+    const uint32_t movers = (range->movers & ~(UINT32_C(1) << BAR)) | entry;
+    return (entry | (range->bar < 4 ? movers >> die : 0)) & range->blots;
+}
+
+static void add_shots_from_bar(const Range *range, Shots *shots) {
+    for (uint32_t a = 1; a <= FACES; a++) {
+        add_roll(shots, hits_entering_double(range, a), 1);
+        for (uint32_t b = 1; b < a; b++) {
+            add_roll(shots, hits_entering(range, a, b) | hits_entering(range, b, a), 2);
+        }
+    }
 }
 
 static Shots shots_at(const SideSets *shooter, const SideSets *target) {
+    const uint32_t points = (UINT32_C(1) << BAR) - 2;
     const Range range = {shooter->any, shooter->men[BAR], mirrored(target->blots),
-                         mirrored(target->made)};
-    Shots shots = {0};
-    if (range.blots == 0) {
-        return shots;
-    }
-    for (uint32_t a = 1; a <= FACES; a++) {
-        for (uint32_t b = 1; b <= a; b++) {
-            const uint32_t hit = a == b ? hits_of_double(&range, a)
-                                        : hits_in_order(&range, a, b) | hits_in_order(&range, b, a);
-            if (hit != 0) {
-                const uint32_t weight = a == b ? 1 : 2;
-                shots.rolls += weight;
-                shots.twice += count_bits(hit) > 1 ? weight : 0;
-                shots.pips += weight * (31u - (uint32_t)__builtin_clz(hit));
-            }
-        }
+                         points & ~mirrored(target->made)};
+    Shots shots = {0, 0, 0};
+    if (range.blots != 0 && range.bar == 0) {
+        add_free_shots(&range, &shots);
+    } else if (range.blots != 0) {
+        add_shots_from_bar(&range, &shots);
     }
     return shots;
 }
@@ -201,60 +249,76 @@ static uint32_t longest_run(uint32_t set) {
 /* Pips this side must move until no checker of it is behind one of the other. */
 static uint32_t pips_to_pass(const SideSets *own, uint32_t other_last) {
     uint32_t pips = 0;
-    const uint32_t line = other_last >= BAR ? 0 : 25 - other_last;
-    for (uint32_t slot = line + 1; slot <= BAR; slot++) {
-        pips += own->men[slot] * (slot - line);
+    const uint32_t line = 25 - other_last;
+    for (uint32_t set = own->any >> line >> 1; set != 0; set &= set - 1) {
+        const uint32_t beyond = (uint32_t)__builtin_ctz(set) + 1;
+        pips += own->men[line + beyond] * beyond;
     }
     return pips;
 }
 
+/* What the checkers not yet home add up to. */
+typedef struct {
+    uint32_t mobility, stuck, count, moment;
+} Outside;
+
+static Outside outside_of(const SideSets *own, const TavlaEscapes *escapes, uint32_t other_made) {
+    Outside sum = {0, 0, 0, 0};
+    for (uint32_t set = own->any >> 7 << 7; set != 0; set &= set - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(set), count = own->men[slot];
+        const uint32_t way = count * (slot - HOME), rolls = escapes_from(escapes, slot, other_made);
+        sum.mobility += way * rolls;
+        sum.stuck += slot > 12 ? count * (ROLLS - rolls) : 0;
+        sum.count += count;
+        sum.moment += way * (slot - HOME);
+    }
+    return sum;
+}
+
+static uint32_t squares_of_heaps(const SideSets *own) {
+    uint32_t squares = 0;
+    for (uint32_t set = own->heaps; set != 0; set &= set - 1) {
+        const uint32_t beyond = own->men[__builtin_ctz(set)] - 3u;
+        squares += beyond * beyond;
+    }
+    return squares;
+}
+
 static void judge(const SideSets *own, const SideSets *other, const TavlaEscapes *escapes,
                   uint32_t values[TAVLA_INPUT_EXPERT]) {
-    const uint32_t home = own->made & 0x7eu, other_made = mirrored(other->made);
-    const uint32_t anchors = own->made & 0x1f80000u; /* slots 19..24 */
+    const uint32_t home = own->made & 0x7e, other_made = mirrored(other->made);
+    const uint32_t anchors = own->made >> 19 << 19, rear = own->last;
+    const uint32_t closed = count_six(other_made, 19);
+    const Outside outside = outside_of(own, escapes, other_made);
     const Shots shots = shots_at(other, own);
-    uint32_t mobility = 0, escaping = 0, outside = 0, moment = 0, stacked = 0;
-    for (uint32_t set = own->any & ~1u; set != 0; set &= set - 1) {
-        const uint32_t slot = (uint32_t)__builtin_ctz(set), count = own->men[slot];
-        stacked += count > 3 ? (count - 3) * (count - 3) : 0;
-        if (slot > HOME) {
-            const uint32_t rolls = escapes_from(escapes, slot, other_made);
-            mobility += count * (slot - HOME) * rolls;
-            escaping += slot > 12 ? count * (ROLLS - rolls) : 0;
-            outside += count;
-            moment += count * (slot - HOME) * (slot - HOME);
-        }
-    }
-    const uint32_t entry_closed = count_bits(other_made & 0x1f80000u);
-    const uint32_t rear = own->last;
     const uint32_t found[TAVLA_INPUT_EXPERT] = {
         [TAVLA_EXPERT_PIPS] = own->pips * ONE / 128,
         [TAVLA_EXPERT_PASS] = pips_to_pass(own, other->last) * ONE / 128,
         [TAVLA_EXPERT_REAR] = rear * ONE / BAR,
         [TAVLA_EXPERT_ANCHOR] =
             anchors != 0 ? (25 - (uint32_t)__builtin_ctz(anchors)) * ONE / 6 : 0,
-        [TAVLA_EXPERT_ANCHORS] = count_bits(anchors) * ONE / 2,
-        [TAVLA_EXPERT_HOME] = count_bits(home) * ONE / 6,
-        [TAVLA_EXPERT_WALL] = longest_run(own->made & 0x1ffeu) * ONE / 6,
+        [TAVLA_EXPERT_ANCHORS] = count_six(anchors, 19) * ONE / 2,
+        [TAVLA_EXPERT_HOME] = count_six(home, 1) * ONE / 6,
+        [TAVLA_EXPERT_WALL] = longest_run(own->made & 0x1ffe) * ONE / 6,
         [TAVLA_EXPERT_CAUGHT] =
             rear > HOME ? (ROLLS - escapes_from(escapes, rear, other_made)) * ONE / ROLLS : 0,
-        [TAVLA_EXPERT_MOBILITY] = mobility * ONE / 4096,
-        [TAVLA_EXPERT_STUCK] = escaping * ONE / 256,
-        [TAVLA_EXPERT_HOME_BLOTS] = count_bits(own->blots & 0x7eu) * ONE / 3,
-        [TAVLA_EXPERT_BLOTS] = count_bits(own->blots) * ONE / 6,
+        [TAVLA_EXPERT_MOBILITY] = outside.mobility * ONE / 4096,
+        [TAVLA_EXPERT_STUCK] = outside.stuck * ONE / 256,
+        [TAVLA_EXPERT_HOME_BLOTS] = count_six(own->blots, 1) * ONE / 3,
+        [TAVLA_EXPERT_BLOTS] = count_points(own->blots) * ONE / 6,
         [TAVLA_EXPERT_SHOTS] = shots.rolls * ONE / ROLLS,
         [TAVLA_EXPERT_TWICE] = shots.twice * ONE / ROLLS,
         [TAVLA_EXPERT_LOSS] = shots.pips * ONE / (ROLLS * 16),
-        [TAVLA_EXPERT_ENTRY] = own->men[BAR] > 0 ? entry_closed * entry_closed * ONE / ROLLS : 0,
-        [TAVLA_EXPERT_OUTSIDE] = outside * ONE / 15,
-        [TAVLA_EXPERT_MOMENT] = moment * ONE / 1024,
-        [TAVLA_EXPERT_STACKS] = stacked * ONE / 16,
-        [TAVLA_EXPERT_BLOCKS] = count_bits(own->made & 0x1f80u) * ONE / 4,
+        [TAVLA_EXPERT_ENTRY] = own->men[BAR] > 0 ? closed * closed * ONE / ROLLS : 0,
+        [TAVLA_EXPERT_OUTSIDE] = outside.count * ONE / 15,
+        [TAVLA_EXPERT_MOMENT] = outside.moment * ONE / 1024,
+        [TAVLA_EXPERT_STACKS] = squares_of_heaps(own) * ONE / 16,
+        [TAVLA_EXPERT_BLOCKS] = count_six(own->made, 7) * ONE / 4,
         [TAVLA_EXPERT_BEHIND] = (own->pips > other->pips ? own->pips - other->pips : 0) * ONE / 64,
         [TAVLA_EXPERT_KEYS] = ONE / 2 * (home >> 5 & 1) + ONE / 2 * (home >> 4 & 1),
     };
     for (uint32_t i = 0; i < TAVLA_INPUT_EXPERT; i++) {
-        values[i] = found[i] > TAVLA_INPUT_MOST ? TAVLA_INPUT_MOST : found[i];
+        values[i] = least(found[i], TAVLA_INPUT_MOST);
     }
 }
 
@@ -264,15 +328,16 @@ void tavla_experts(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaEx
     judge(&opp, &own, escapes, out->at[1]);
 }
 
+static uint32_t last_of(const uint8_t men[TAVLA_SLOTS]) {
+    uint32_t slot = BAR;
+    while (slot > 0 && men[slot] == 0) {
+        slot--;
+    }
+    return slot;
+}
+
 bool tavla_has_contact(const TavlaBoard *board) {
-    uint32_t own = BAR, opp = BAR;
-    while (own > 0 && board->own[own] == 0) {
-        own--;
-    }
-    while (opp > 0 && board->opp[opp] == 0) {
-        opp--;
-    }
-    return own + opp > BAR;
+    return last_of(board->own) + last_of(board->opp) > BAR;
 }
 
 void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInputs *out) {
@@ -280,7 +345,7 @@ void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInp
     out->count = 0;
     for (uint32_t who = 0; who < 2; who++) {
         const uint32_t base = who * TAVLA_INPUT_SIDE;
-        put_board(out, base, sets[who].men);
+        put_board(out, base, &sets[who]);
         uint32_t values[TAVLA_INPUT_EXPERT];
         judge(&sets[who], &sets[who ^ 1], escapes, values);
         for (uint32_t i = 0; i < TAVLA_INPUT_EXPERT; i++) {
@@ -295,12 +360,12 @@ void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
     for (uint32_t who = 0; who < 2; who++) {
         const SideSets *const own = &sets[who], *const other = &sets[who ^ 1];
         const uint32_t base = who * TAVLA_INPUT_RACE_SIDE;
-        put_board(out, base, own->men);
-        uint32_t outside = 0, crossing = 0, gaps = 0;
-        for (uint32_t slot = 1; slot <= BAR; slot++) {
-            outside += slot > HOME ? own->men[slot] : 0;
-            crossing += slot > HOME ? own->men[slot] * ((slot - 1) / HOME) : 0;
-            gaps += slot <= HOME && own->men[slot] == 0;
+        put_board(out, base, own);
+        uint32_t outside = 0, crossing = 0;
+        for (uint32_t set = own->any >> 7 << 7; set != 0; set &= set - 1) {
+            const uint32_t slot = (uint32_t)__builtin_ctz(set);
+            outside += own->men[slot];
+            crossing += own->men[slot] * ((slot - 1) / HOME);
         }
         const uint32_t ahead = own->pips < other->pips ? other->pips - own->pips : 0;
         const uint32_t values[TAVLA_INPUT_RACE_EXPERT] = {
@@ -311,10 +376,10 @@ void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
             [TAVLA_RACE_OUTSIDE] = outside * ONE / 4,
             [TAVLA_RACE_CROSSING] = crossing * ONE / 16,
             [TAVLA_RACE_NONE_OFF] = own->men[OFF] == 0 ? ONE : 0,
-            [TAVLA_RACE_GAPS] = gaps * ONE / 6,
+            [TAVLA_RACE_GAPS] = (HOME - count_six(own->any, 1)) * ONE / 6,
         };
         for (uint32_t i = 0; i < TAVLA_INPUT_RACE_EXPERT; i++) {
-            put(out, base + TAVLA_INPUT_BOARD + i, values[i]);
+            put(out, base + TAVLA_INPUT_BOARD + i, least(values[i], TAVLA_INPUT_MOST));
         }
     }
 }

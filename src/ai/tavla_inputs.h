@@ -83,7 +83,7 @@ typedef struct {
 } TavlaInputs;
 
 /* Rolls of 36 with which a checker gets 7 pips or more past the rival's points on the 12 before it
- * (bit 0: the point one pip ahead). Filled once by tavla_escapes_fill. */
+ * (bit 11: the point one pip ahead). Filled once by tavla_escapes_fill. */
 typedef struct {
     uint8_t rolls[4096];
 } TavlaEscapes;

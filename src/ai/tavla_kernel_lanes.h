@@ -14,40 +14,36 @@ enum { LANES_CALLED(numbers_, LANES_NAME) = sizeof(LANES) / 2 };
 #define BLOCK (4 * NUMBERS) /* hidden units summed at a time */
 #define SUMS (2 * SECOND / NUMBERS) /* vectors of sums of the second layer */
 
-/* Two 16-bit numbers as one of 32 bits, the first below. */
-#define PAIR_BITS(a, b) ((int32_t)((uint32_t)(uint16_t)(a) | (uint32_t)(uint16_t)(b) << 16))
-
 /* 32-bit sums to units of a layer. */
 #define CLIPPED(low, high, half, shift)                                         \
     LANES_MAX(LANES_MIN(LANES_PACK(LANES_SHIFT(LANES_ADD(low, half), shift),    \
                                    LANES_SHIFT(LANES_ADD(high, half), shift)),  \
-                        LANES_PAIR(PAIR_BITS(TAVLA_UNIT_ONE, TAVLA_UNIT_ONE))), \
+                        LANES_PAIR(pair_bits(TAVLA_UNIT_ONE, TAVLA_UNIT_ONE))), \
               LANES_PAIR(0))
 
 /* A block of the first layer stays in registers while all inputs pass, two at a time. */
-LANES_FUNCTION(first_)(const TavlaLayers *layers, const TavlaInputs *inputs, int16_t *hidden) {
+LANES_FUNCTION(first_)(const TavlaLayers *layers, const InputPairs *pairs, int16_t *hidden) {
     const uint32_t shift = layers->first_shift - 6u;
     const LANES half = LANES_PAIR(INT32_C(1) << shift >> 1);
     for (uint32_t block = 0; block < HIDDEN; block += BLOCK) {
-        const int16_t *const columns = layers->first + block;
         LANES low[4], high[4];
+        LANES_UNROLL
         for (uint32_t v = 0; v < 4; v++) {
             low[v] = LANES_LOW(layers->first_bias + block + v * NUMBERS);
             high[v] = LANES_HIGH(layers->first_bias + block + v * NUMBERS);
         }
-        for (uint32_t i = 0; i < inputs->count; i += 2) {
-            const bool is_pair = i + 1 < inputs->count;
-            const uint32_t other = is_pair ? i + 1 : i;
-            const int16_t *const a = columns + inputs->index[i] * HIDDEN;
-            const int16_t *const b = columns + inputs->index[other] * HIDDEN;
-            const LANES value =
-                LANES_PAIR(PAIR_BITS(inputs->value[i], is_pair ? inputs->value[other] : 0));
+        for (uint32_t i = 0; i < pairs->count; i++) {
+            const InputPair *const pair = &pairs->at[i];
+            const int16_t *const a = pair->columns[0] + block, *const b = pair->columns[1] + block;
+            const LANES values = LANES_PAIR(pair->values);
+            LANES_UNROLL
             for (uint32_t v = 0; v < 4; v++) {
                 const LANES x = LANES_LOAD(a + v * NUMBERS), y = LANES_LOAD(b + v * NUMBERS);
-                low[v] = LANES_ADD(low[v], LANES_DOT(LANES_UNPACK_LOW(x, y), value));
-                high[v] = LANES_ADD(high[v], LANES_DOT(LANES_UNPACK_HIGH(x, y), value));
+                low[v] = LANES_ADD_DOT(low[v], LANES_UNPACK_LOW(x, y), values);
+                high[v] = LANES_ADD_DOT(high[v], LANES_UNPACK_HIGH(x, y), values);
             }
         }
+        LANES_UNROLL
         for (uint32_t v = 0; v < 4; v++) {
             LANES_STORE(hidden + block + v * NUMBERS, CLIPPED(low[v], high[v], half, shift));
         }
@@ -60,15 +56,18 @@ LANES_FUNCTION(second_)(const TavlaLayers *layers, const int16_t *hidden, int16_
     const LANES half = LANES_PAIR(INT32_C(1) << shift >> 1);
     const int16_t *weights = layers->second;
     LANES sum[SUMS];
+    LANES_UNROLL
     for (uint32_t v = 0; v < SUMS; v++) {
         sum[v] = LANES_LOAD(layers->second_bias + v * NUMBERS / 2);
     }
     for (uint32_t h = 0; h < HIDDEN; h += 2, weights += 2 * SECOND) {
-        const LANES units = LANES_PAIR(PAIR_BITS(hidden[h], hidden[h + 1]));
+        const LANES units = LANES_PAIR(load_pair(hidden + h));
+        LANES_UNROLL
         for (uint32_t v = 0; v < SUMS; v++) {
-            sum[v] = LANES_ADD(sum[v], LANES_DOT(LANES_LOAD(weights + v * NUMBERS), units));
+            sum[v] = LANES_ADD_DOT(sum[v], LANES_LOAD(weights + v * NUMBERS), units);
         }
     }
+    LANES_UNROLL
     for (uint32_t v = 0; v < SUMS; v += 2) {
         LANES_STORE(second + v / 2 * NUMBERS,
                     LANES_ORDER(CLIPPED(sum[v], sum[v + 1], half, shift)));
@@ -79,14 +78,17 @@ LANES_TARGET static void LANES_CALLED(kernel_, LANES_NAME)(const TavlaLayers *la
                                                            const TavlaInputs *inputs,
                                                            int32_t logits[OUTPUTS]) {
     int16_t hidden[HIDDEN], second[SECOND];
-    LANES_CALLED(first_, LANES_NAME)(layers, inputs, hidden);
+    InputPairs pairs;
+    pair_inputs(layers, inputs, &pairs);
+    LANES_CALLED(first_, LANES_NAME)(layers, &pairs, hidden);
     LANES_CALLED(second_, LANES_NAME)(layers, hidden, second);
     for (uint32_t o = 0; o < OUTPUTS; o++) {
         const int16_t *const row = layers->last + o * SECOND;
         int32_t parts[NUMBERS / 2], sum = layers->last_bias[o];
-        LANES dots = LANES_DOT(LANES_LOAD(second), LANES_LOAD(row));
-        for (uint32_t s = NUMBERS; s < SECOND; s += NUMBERS) {
-            dots = LANES_ADD(dots, LANES_DOT(LANES_LOAD(second + s), LANES_LOAD(row + s)));
+        LANES dots = LANES_PAIR(0);
+        LANES_UNROLL
+        for (uint32_t s = 0; s < SECOND; s += NUMBERS) {
+            dots = LANES_ADD_DOT(dots, LANES_LOAD(second + s), LANES_LOAD(row + s));
         }
         LANES_STORE(parts, dots);
         for (uint32_t part = 0; part < NUMBERS / 2; part++) {
@@ -99,7 +101,6 @@ LANES_TARGET static void LANES_CALLED(kernel_, LANES_NAME)(const TavlaLayers *la
 #undef NUMBERS
 #undef BLOCK
 #undef SUMS
-#undef PAIR_BITS
 #undef CLIPPED
 #undef LANES_JOIN
 #undef LANES_CALLED
@@ -111,7 +112,7 @@ LANES_TARGET static void LANES_CALLED(kernel_, LANES_NAME)(const TavlaLayers *la
 #undef LANES_STORE
 #undef LANES_PAIR
 #undef LANES_ADD
-#undef LANES_DOT
+#undef LANES_ADD_DOT
 #undef LANES_UNPACK_LOW
 #undef LANES_UNPACK_HIGH
 #undef LANES_SHIFT

@@ -42,6 +42,50 @@ static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t 
  * two within each 128 bits: LANES_LOW and LANES_HIGH read 32-bit numbers in the order of unpacked
  * ones, LANES_ORDER puts packed ones into their natural order.
  */
+/* Sums stay in registers only where the loops over them are unrolled; gcc has to be told. */
+#if defined(__clang__)
+#define LANES_UNROLL
+#else
+#define LANES_UNROLL _Pragma("GCC unroll 8")
+#endif
+
+/* Two inputs with their columns of weights; the values as two 16-bit numbers, the first below. */
+typedef struct {
+    const int16_t *columns[2];
+    int32_t values;
+} InputPair;
+
+typedef struct {
+    uint32_t count;
+    InputPair at[(TAVLA_INPUT_COUNT + 1) / 2];
+} InputPairs;
+
+static inline int32_t pair_bits(int32_t first, int32_t second) {
+    return (int32_t)((uint32_t)(uint16_t)first | (uint32_t)(uint16_t)second << 16);
+}
+
+static inline int32_t load_pair(const int16_t *numbers) {
+    int32_t bits;
+    __builtin_memcpy(&bits, numbers, sizeof bits);
+    return bits;
+}
+
+/* An odd one is paired with nothing times itself. */
+static inline void pair_inputs(const TavlaLayers *layers, const TavlaInputs *inputs,
+                               InputPairs *out) {
+    const uint32_t whole = inputs->count / 2;
+    for (uint32_t i = 0; i < whole; i++) {
+        out->at[i] = (InputPair){{layers->first + inputs->index[2 * i] * HIDDEN,
+                                  layers->first + inputs->index[2 * i + 1] * HIDDEN},
+                                 load_pair(inputs->value + 2 * i)};
+    }
+    out->count = whole;
+    if (inputs->count % 2 != 0) {
+        const int16_t *const column = layers->first + inputs->index[2 * whole] * HIDDEN;
+        out->at[out->count++] = (InputPair){{column, column}, inputs->value[2 * whole]};
+    }
+}
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -54,7 +98,7 @@ static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t 
 #define LANES_STORE(p, v) _mm_storeu_si128((__m128i *)(void *)(p), v)
 #define LANES_PAIR(x) _mm_set1_epi32(x)
 #define LANES_ADD _mm_add_epi32
-#define LANES_DOT _mm_madd_epi16
+#define LANES_ADD_DOT(sum, a, b) _mm_add_epi32(sum, _mm_madd_epi16(a, b))
 #define LANES_UNPACK_LOW _mm_unpacklo_epi16
 #define LANES_UNPACK_HIGH _mm_unpackhi_epi16
 #define LANES_SHIFT(v, n) _mm_sra_epi32(v, _mm_cvtsi32_si128((int)(n)))
@@ -73,7 +117,7 @@ static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t 
 #define LANES_STORE(p, v) _mm256_storeu_si256((__m256i *)(void *)(p), v)
 #define LANES_PAIR(x) _mm256_set1_epi32(x)
 #define LANES_ADD _mm256_add_epi32
-#define LANES_DOT _mm256_madd_epi16
+#define LANES_ADD_DOT(sum, a, b) _mm256_add_epi32(sum, _mm256_madd_epi16(a, b))
 #define LANES_UNPACK_LOW _mm256_unpacklo_epi16
 #define LANES_UNPACK_HIGH _mm256_unpackhi_epi16
 #define LANES_SHIFT(v, n) _mm256_sra_epi32(v, _mm_cvtsi32_si128((int)(n)))
@@ -89,11 +133,38 @@ static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t 
 #define LANES_HIGH(p) LANES_HALVES((p) + 4)
 #include "tavla_kernel_lanes.h"
 
-static TavlaKernel *const KERNELS[] = {plain, kernel_sse2, kernel_avx2};
+#define LANES_NAME avx512
+#define LANES_TARGET __attribute__((target("avx512f,avx512bw")))
+#define LANES __m512i
+#define LANES_LOAD(p) _mm512_loadu_si512((const void *)(p))
+#define LANES_STORE(p, v) _mm512_storeu_si512((void *)(p), v)
+#define LANES_PAIR(x) _mm512_set1_epi32(x)
+#define LANES_ADD _mm512_add_epi32
+#define LANES_ADD_DOT(sum, a, b) _mm512_add_epi32(sum, _mm512_madd_epi16(a, b))
+#define LANES_UNPACK_LOW _mm512_unpacklo_epi16
+#define LANES_UNPACK_HIGH _mm512_unpackhi_epi16
+#define LANES_SHIFT(v, n) _mm512_sra_epi32(v, _mm_cvtsi32_si128((int)(n)))
+#define LANES_PACK _mm512_packs_epi32
+#define LANES_ORDER(v) _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), v)
+#define LANES_MIN _mm512_min_epi16
+#define LANES_MAX _mm512_max_epi16
+#define LANES_QUARTER(v, p, i) \
+    _mm512_inserti32x4(v, _mm_loadu_si128((const __m128i *)(const void *)((p) + 8 * (i))), i)
+#define LANES_LOW(p)                                                                              \
+    LANES_QUARTER(                                                                                \
+        LANES_QUARTER(LANES_QUARTER(LANES_QUARTER(_mm512_setzero_si512(), p, 0), p, 1), p, 2), p, \
+        3)
+#define LANES_HIGH(p) LANES_LOW((p) + 4)
+#include "tavla_kernel_lanes.h"
+
+static TavlaKernel *const KERNELS[] = {plain, kernel_sse2, kernel_avx2, kernel_avx512};
 
 static uint32_t kernel_count(void) {
     __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") ? 3 : 2;
+    if (!__builtin_cpu_supports("avx2")) {
+        return 2;
+    }
+    return __builtin_cpu_supports("avx512bw") ? 4 : 3;
 }
 
 #elif defined(__wasm_simd128__)
@@ -107,7 +178,7 @@ static uint32_t kernel_count(void) {
 #define LANES_STORE(p, v) wasm_v128_store(p, v)
 #define LANES_PAIR(x) wasm_i32x4_splat(x)
 #define LANES_ADD wasm_i32x4_add
-#define LANES_DOT wasm_i32x4_dot_i16x8
+#define LANES_ADD_DOT(sum, a, b) wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(a, b))
 #define LANES_UNPACK_LOW(a, b) wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11)
 #define LANES_UNPACK_HIGH(a, b) wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15)
 #define LANES_SHIFT(v, n) wasm_i32x4_shr(v, n)
