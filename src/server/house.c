@@ -131,6 +131,25 @@ static void send_state(House *house, const Table *table, const Effect *effect, c
     line_push_take(house, line, text, table->ticket, is_plain);
 }
 
+static void think(House *house, const Table *table) {
+    const Session *session = &table->session;
+    thoughts_ask(house->thoughts, session->code, session_moment(session), &session->draft.now,
+                 session_level(session), auth_random());
+}
+
+void house_on_thoughts(House *house) {
+    const uint64_t now_ms = house_enter(house);
+    Event event = {.kind = EVENT_PLAN};
+    char code[CODE_CAP];
+    while (thoughts_take(house->thoughts, code, &event.as.thought)) {
+        Table *table = lobby_find(house->lobby, code);
+        if (table != NULL) {
+            event.fresh = throws_fresh();
+            house_handle(house, table, &event, NULL, now_ms);
+        }
+    }
+}
+
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
                   uint64_t now_ms) {
     EffectList effects;
@@ -151,6 +170,9 @@ void house_handle(House *house, Table *table, const Event *event, const char *se
             if (line != NULL) {
                 line_close(line, effect->close_code);
             }
+            break;
+        case EFFECT_ASK_PLAN:
+            think(house, table);
             break;
         case EFFECT_PUT_AWAY:
             is_gone = true;
@@ -261,6 +283,7 @@ Status house_make_table(House *house, const TableRequest *request, const char *a
                         .has_clock = request->has_clock,
                         .is_lot = request->first == FIRST_LOT,
                         .fresh = throws_fresh()};
+    setup.options.seats = request->is_of_four ? SEAT_CAP : SIDE_CAP;
     setup.options.variant = request->variant;
     setup.options.first = request->first == FIRST_FRIEND ? 1 : 0;
     if (!house_pick_code(house, out->code)) {
@@ -323,7 +346,8 @@ static void evict(House *house) {
         Table *table = lobby_at(house->lobby, i);
         const Session *session = &table->session;
         if (!session_is_connected(session) && session->clock.running == SEAT_NONE &&
-            table->ticket <= durable && session_due(session) == session_put_away_at(session)) {
+            table->ticket <= durable && session_due(session) != UINT64_MAX &&
+            session_due(session) == session_put_away_at(session)) {
             table_free(lobby_remove(house->lobby, table));
         }
     }
@@ -404,6 +428,7 @@ House *house_open(const HouseConfig *config, Store *store) {
     house->config = *config;
     house->store = store;
     house->lobby = lobby_new();
+    house->thoughts = thoughts_open(config->wake);
     house->makers = limit_map_new(config->table_limit);
     house->callers = limit_map_new(config->connect_limit);
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
@@ -427,6 +452,7 @@ void house_close(House *house) {
     while (house->lines != NULL) {
         house_disconnect(house, house->lines);
     }
+    thoughts_close(house->thoughts);
     lobby_free(house->lobby);
     limit_map_free(house->makers);
     limit_map_free(house->callers);

@@ -28,6 +28,7 @@ typedef struct {
     LimitRule table_limit, connect_limit; /* of one address, which many phones may share */
     uint64_t (*now_ms)(void *context); /* never goes back, goes on over restarts */
     void *now_context;
+    StoreWake wake; /* asks from any thread for house_on_thoughts; NULL where nobody plays alone */
 } HouseConfig;
 
 HouseConfig house_config_default(void);
@@ -101,6 +102,9 @@ void house_tick(House *house);
 
 /* To be called on the loop's thread after the store's wake. */
 void house_on_durable(House *house);
+
+/* To be called on the loop's thread after the config's wake: the computer has chosen. */
+void house_on_thoughts(House *house);
 
 /* Takes no new tables; saves all; closes every line with CLOSE_RESTART once it was told
  * everything. */

@@ -4,6 +4,7 @@
 #define SERVER_HOUSE_INTERNAL_H
 
 #include "house.h"
+#include "thoughts.h"
 
 enum {
     LINE_BUCKETS = 16384,
@@ -56,6 +57,7 @@ struct House {
     HouseConfig config;
     Store *store;
     Lobby *lobby;
+    Thoughts *thoughts;
     LimitMap *makers, *callers; /* by address: of tables, of lines */
     Metrics metrics;
     bool is_leaving;

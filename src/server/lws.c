@@ -265,6 +265,7 @@ static void on_durable(struct ev_loop *loop, ev_async *async, int events) {
     (void)events;
     Net *net = async->data;
     house_on_durable(net->house);
+    house_on_thoughts(net->house);
     wake_held_requests(net);
 }
 

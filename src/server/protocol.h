@@ -58,7 +58,7 @@ typedef enum { FIRST_LOT, FIRST_ME, FIRST_FRIEND } FirstKind;
 
 typedef struct {
     GameId game;
-    bool has_clock;
+    bool has_clock, is_of_four;
     uint8_t variant;
     FirstKind first;
     char nick[NICK_CAP];

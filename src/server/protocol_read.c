@@ -162,7 +162,8 @@ static const struct {
     {"here", COMMAND_HERE, false},      {"resign", COMMAND_RESIGN, true},
     {"rematch", COMMAND_REMATCH, true}, {"leave", COMMAND_LEAVE, false},
     {"nick", COMMAND_NICK, false},      {"commit", COMMAND_COMMIT, false},
-    {"reveal", COMMAND_REVEAL, false},
+    {"reveal", COMMAND_REVEAL, false},  {"chair", COMMAND_CHAIR, false},
+    {"fill", COMMAND_FILL, false},      {"start", COMMAND_START, false},
 };
 
 static bool read_hex(const json_t *value, uint32_t count, uint8_t *out) {
@@ -186,6 +187,30 @@ static Status read_promise(const json_t *root, Command *command, Fault *fault) {
                : fail_member(fault, "bytes", "32 lower-case hex digits");
 }
 
+/* `level` of a computer for the chair; null takes it away. */
+static Status read_computer(const json_t *root, Command *command, Fault *fault) {
+    char word[16] = "";
+    Level level;
+    if (!has_member(root, "level")) {
+        return STATUS_OK;
+    }
+    if (!copy_text(json_object_get(root, "level"), word, sizeof word) ||
+        level_by_name(word, &level) != STATUS_OK) {
+        return fail_member(fault, "level", "\"kolay\", \"orta\", \"zor\" or null");
+    }
+    command->computer = (uint8_t)(level + 1);
+    return STATUS_OK;
+}
+
+static Status read_chair(const json_t *root, Command *command, Fault *fault) {
+    uint32_t chair;
+    if (!read_u32(json_object_get(root, "seat"), &chair) || chair >= SEAT_CAP) {
+        return fail_member(fault, "seat", "the number of a chair, 0 to 3");
+    }
+    command->chair = (Seat)chair;
+    return command->kind == COMMAND_FILL ? read_computer(root, command, fault) : STATUS_OK;
+}
+
 static Status read_members(const json_t *root, Command *command, Fault *fault) {
     if (command->kind == COMMAND_STEP &&
         !copy_text(json_object_get(root, "step"), command->step, STEP_TEXT_CAP)) {
@@ -200,6 +225,9 @@ static Status read_members(const json_t *root, Command *command, Fault *fault) {
     }
     if (command->kind == COMMAND_COMMIT || command->kind == COMMAND_REVEAL) {
         return read_promise(root, command, fault);
+    }
+    if (command->kind == COMMAND_CHAIR || command->kind == COMMAND_FILL) {
+        return read_chair(root, command, fault);
     }
     return command->kind == COMMAND_NICK ? read_nick_member(root, command->nick, fault) : STATUS_OK;
 }
@@ -300,16 +328,28 @@ static uint32_t highest_variant(GameId id) {
     UNREACHABLE();
 }
 
+static bool seats_four(GameId id) {
+    GameState state;
+    GameOptions options = game_defaults(id);
+    options.seats = SEAT_CAP;
+    return game_start(id, options, &state) == STATUS_OK;
+}
+
 static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
     char word[16] = "";
     uint32_t clock = 60;
     uint32_t variant = 0;
+    uint32_t seats = SIDE_CAP;
     if (!copy_text(json_object_get(root, "game"), word, sizeof word) ||
         game_by_name(word, &out->game) != STATUS_OK) {
         return fail_member(fault, "game", "the name of a game, such as \"dokuz-tas\"");
     }
     if (!read_optional(root, "clock", &clock) || (clock != 0 && clock != 60)) {
         return fail_member(fault, "clock", "60 or 0");
+    }
+    if (!read_optional(root, "seats", &seats) ||
+        (seats != SIDE_CAP && (seats != SEAT_CAP || !seats_four(out->game)))) {
+        return fail_member(fault, "seats", seats_four(out->game) ? "2 or 4" : "2 in this game");
     }
     const uint32_t most = highest_variant(out->game);
     if (!read_optional(root, "variant", &variant) || variant > most) {
@@ -318,6 +358,7 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
         return fail_member(fault, "variant", expected);
     }
     out->has_clock = clock == 60;
+    out->is_of_four = seats == SEAT_CAP;
     out->variant = (uint8_t)variant;
     const Status status =
         has_member(root, "nick") ? read_nick_member(root, out->nick, fault) : STATUS_OK;

@@ -75,14 +75,26 @@ static json_t *draft_steps(const Draft *draft) {
     return steps;
 }
 
+/* What only a seat of four has. */
+static void add_pair(json_t *value, const SessionSeat *seat) {
+    const char *level = seat->computer != 0 ? level_name((Level)(seat->computer - 1)) : NULL;
+    json_object_set_new(value, "computer", level != NULL ? json_string(level) : json_null());
+    json_object_set_new(value, "handed", json_boolean(seat->is_handed));
+    json_object_set_new(value, "wish",
+                        seat->wish != 0 ? json_integer(seat->wish - 1) : json_null());
+}
+
 static json_t *seats(const Session *session) {
     json_t *list = json_array();
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         const SessionSeat *at = &session->seat[seat];
-        json_array_append_new(list,
-                              json_pack("{s:o,s:b,s:b,s:b,s:b}", "nick", text_value(at->nick),
-                                        "taken", (int)at->is_taken, "on", (int)(at->line != 0),
-                                        "firm", (int)at->is_firm, "left", (int)at->has_left));
+        json_t *value = json_pack("{s:o,s:b,s:b,s:b,s:b}", "nick", text_value(at->nick), "taken",
+                                  (int)at->is_taken, "on", (int)(at->line != 0), "firm",
+                                  (int)at->is_firm, "left", (int)at->has_left);
+        if (session->options.seats > SIDE_CAP) {
+            add_pair(value, at);
+        }
+        json_array_append_new(list, value);
     }
     return list;
 }
@@ -181,9 +193,10 @@ static uint32_t clock_seconds(const Session *session) {
 }
 
 static json_t *table(const Session *session) {
-    return json_pack("{s:s,s:s,s:i,s:I,s:s}", "code", session->code, "game",
+    return json_pack("{s:s,s:s,s:i,s:I,s:s,s:i}", "code", session->code, "game",
                      game_name(session->game), "variant", (int)session->options.variant, "clock",
-                     (json_int_t)clock_seconds(session), "kind", table_kind_word(session->kind));
+                     (json_int_t)clock_seconds(session), "kind", table_kind_word(session->kind),
+                     "host", (int)session->host);
 }
 
 static json_t *error_value(RefusalKind kind, const char *detail) {

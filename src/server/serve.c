@@ -221,6 +221,7 @@ static bool make_folder(const char *folder) {
 static int serve(const ServeOptions *options, Web *web, Net *net, Store *store) {
     HouseConfig config = house_config_default();
     config.keep_ms = (uint64_t)options->keep_days * 24 * 3600 * 1000;
+    config.wake = net_store_wake(net);
     hurry(&config, options->hurry);
     char message[160];
     House *house = house_open(&config, store);

@@ -19,6 +19,8 @@ SessionRules session_rules_default(void) {
         .unanswered_ms = 24 * 60 * minute_ms,
         .after_end_ms = 30 * minute_ms,
         .abandoned_ms = 7 * 24 * 60 * minute_ms,
+        .pace_ms = 900,
+        .missed_turns = 2,
     };
 }
 
@@ -66,6 +68,10 @@ static void run_out(Session *session, uint64_t now_ms, EffectList *out) {
         session_seal(session, now_ms, out);
         return;
     }
+    if (session->options.seats > SIDE_CAP) {
+        session_miss_turn(session, now_ms, out);
+        return;
+    }
     session_lose(session, seat, REASON_TIME);
     session_end_if_over(session, now_ms, out);
 }
@@ -94,6 +100,9 @@ static void settle(Session *session, const ThrowsFresh *fresh, uint64_t now_ms, 
     if (session->rematch_until_ms != 0 && now_ms >= session->rematch_until_ms) {
         session_drop_offers(session);
     }
+    if (session->act_at_ms != 0 && now_ms >= session->act_at_ms) {
+        session_act(session, now_ms, out);
+    }
     session_stamp(session);
 }
 
@@ -106,8 +115,9 @@ uint64_t session_put_away_at(const Session *session) {
         return UINT64_MAX;
     }
     if (session->phase == PHASE_PLAYING) {
-        return session->clock.running != SEAT_NONE ? UINT64_MAX
-                                                   : session->empty_since_ms + rules->abandoned_ms;
+        return session->clock.running != SEAT_NONE || session_is_servers(session)
+                   ? UINT64_MAX
+                   : session->empty_since_ms + rules->abandoned_ms;
     }
     const uint64_t ended_ms = session->ended_ms;
     const uint64_t empty_ms = session->empty_since_ms;
@@ -128,7 +138,7 @@ uint64_t session_due(const Session *session) {
         }
     }
     const uint64_t moments_ms[] = {session->rematch_until_ms, session->reveal_until_ms,
-                                   session->pass_at_ms};
+                                   session->pass_at_ms, session->act_at_ms};
     for (uint32_t i = 0; i < sizeof moments_ms / sizeof moments_ms[0]; i++) {
         due_ms = moments_ms[i] == 0 ? due_ms : earlier(due_ms, moments_ms[i]);
     }
@@ -147,7 +157,8 @@ static void put_away(Session *session, uint64_t now_ms, EffectList *out) {
 static Seat seat_of_secret(const Session *session, const SecretHash *secret) {
     Seat found = SEAT_NONE;
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        if (session->seat[seat].is_taken && auth_hash_equal(&session->seat[seat].secret, secret)) {
+        if (session->seat[seat].is_taken && !session_is_computer(session, seat) &&
+            auth_hash_equal(&session->seat[seat].secret, secret)) {
             found = seat;
         }
     }
@@ -174,7 +185,9 @@ static void sit_down(Session *session, Seat seat, const Event *event, uint64_t n
                         .secret = event->as.join.fresh,
                         .provisional_until_ms = now_ms + session->rules.provisional_ms};
     session_note(session, CHANGE_TABLE);
-    if (session->phase == PHASE_WAITING && session_all_taken(session)) {
+    /* Four may still want to change chairs: their host starts. */
+    if (session->phase == PHASE_WAITING && session_all_taken(session) &&
+        session->options.seats == SIDE_CAP) {
         session_begin_game(session, now_ms);
     }
 }
@@ -269,6 +282,9 @@ static SendMessage dispatch(Session *session, const Event *event, uint64_t now_m
         if (seat != SEAT_NONE) {
             clock_measure(&session->clock, seat, event->as.round_trip_ms);
         }
+        return reply;
+    case EVENT_PLAN:
+        session_take_thought(session, &event->as.thought, now_ms);
         return reply;
     case EVENT_AWAY:
         handle_away(session, event->as.away_ms, now_ms);

@@ -5,7 +5,8 @@
  * the server's, docs/fair-throws.md) and allocates nothing, so that every rule
  * of online play can be tested with made-up times.
  *
- *                 all seats taken              game over
+ *            all seats taken; with four,       game over
+ *              when the host starts
  *      WAITING ---------------------> PLAYING -----------> OVER
  *         ^  \                         |   ^                 |
  *         |   \ creator leaves         |   | all want        |
@@ -27,6 +28,7 @@
 #include "auth.h"
 #include "clock.h"
 #include "draft.h"
+#include "level.h"
 #include "proof.h"
 #include "record.h"
 
@@ -53,6 +55,8 @@ typedef struct {
     uint64_t unanswered_ms; /* life of a table nobody sat down at, from its creation */
     uint64_t after_end_ms; /* life of a finished or closed table with nobody connected */
     uint64_t abandoned_ms; /* the same for a running table without a clock */
+    uint64_t pace_ms; /* between two acts of the computer, so that they can be followed */
+    uint32_t missed_turns; /* so many run out in succession hand a seat of four to its partner */
 } SessionRules;
 
 SessionRules session_rules_default(void);
@@ -70,7 +74,8 @@ SessionRules session_rules_default(void);
     X(BAD_MESSAGE, "bad-message", "the message does not follow the protocol")        \
     X(TOO_FAST, "too-fast", "too many messages; wait a second")                      \
     X(NOT_SEATED, "not-seated", "say hello first")                                   \
-    X(BUSY, "busy", "the server cannot take this now; try again later")
+    X(BUSY, "busy", "the server cannot take this now; try again later")              \
+    X(NOT_HOST, "not-host", "only the host of the table does this")
 
 typedef enum {
 #define REFUSAL_ENUM(name, word, message) REFUSAL_##name,
@@ -112,6 +117,11 @@ const char *table_kind_word(TableKind kind);
 typedef struct {
     bool is_taken, is_firm, has_left;
     bool wants_rematch;
+    /* At a table of four: */
+    bool is_handed; /* its player is away, and the partner plays it */
+    uint8_t missed; /* turns its player let run out in succession */
+    uint8_t wish; /* 1 + the chair it would like to change with; 0 for none */
+    uint8_t computer; /* 1 + the Level of the computer on it; 0 for a person */
     uint32_t line; /* of its connection, 0 when there is none */
     uint64_t provisional_until_ms;
     SecretHash secret;
@@ -129,6 +139,8 @@ typedef struct {
     GameOptions options; /* of the present game; `first` changes with every rematch */
     Phase phase;
     bool has_met; /* all were here at once, or strangers: until then no clock runs */
+    bool is_passing; /* time ran out: the server throws and ends this turn */
+    Seat host; /* the creator's seat: whoever leaves it before the first game closes the table */
     uint32_t seq; /* grows with every change */
     uint32_t moved_seq; /* the last change of draft, record or phase */
     uint32_t began_seq; /* the last change of phase, or beginning of a game */
@@ -152,6 +164,9 @@ typedef struct {
     uint64_t turn_began_ms;
     Clock clock;
     SessionSeat seat[SEAT_CAP];
+    uint64_t act_at_ms; /* the computer's next act; 0 for none, and while it thinks */
+    uint8_t plan_count, plan_at; /* the turn it chose, and how far it has played it */
+    Step plan[TURN_STEP_CAP];
     Record record;
     Draft draft;
     Step step_memory[SESSION_STEP_CAP];
@@ -193,6 +208,9 @@ typedef enum {
     COMMAND_NICK,
     COMMAND_COMMIT,
     COMMAND_REVEAL,
+    COMMAND_CHAIR,
+    COMMAND_FILL,
+    COMMAND_START,
     COMMAND_COUNT
 } CommandKind;
 
@@ -206,6 +224,8 @@ typedef struct {
     uint8_t game[THROWS_GAME_BYTES]; /* COMMIT, REVEAL */
     ThrowsHash hash; /* COMMIT */
     uint8_t bytes[THROWS_CLIENT_BYTES]; /* REVEAL */
+    Seat chair; /* CHAIR, FILL */
+    uint8_t computer; /* FILL: 1 + Level, 0 to take the computer away */
 } Command;
 
 typedef enum {
@@ -214,6 +234,7 @@ typedef enum {
     EVENT_COMMAND, /* of the seat on a line */
     EVENT_RESYNC, /* a line asks for everything */
     EVENT_ROUND_TRIP, /* measured on a line */
+    EVENT_PLAN, /* the turn asked for by EFFECT_ASK_PLAN */
     EVENT_AWAY, /* the server itself stood still for away_ms */
     EVENT_TICK /* session_due() has come */
 } EventKind;
@@ -225,6 +246,18 @@ typedef struct {
     char nick[NICK_CAP];
 } Join;
 
+/* Which decision of the computer is meant: later ones are others. */
+typedef struct {
+    uint32_t game_no, steps, drafted;
+} Moment;
+
+/* A whole turn, or what is left of it after the steps drafted so far. */
+typedef struct {
+    Moment moment;
+    uint32_t count;
+    Step at[TURN_STEP_CAP];
+} Thought;
+
 typedef struct {
     EventKind kind;
     uint32_t line;
@@ -234,6 +267,7 @@ typedef struct {
         Command command;
         uint32_t round_trip_ms;
         uint32_t away_ms;
+        Thought thought;
     } as;
 } Event;
 
@@ -242,6 +276,7 @@ typedef enum {
     EFFECT_ARCHIVE, /* the game just ended, or was given up: write its record to the store */
     EFFECT_SEND, /* tell `line` the state, as `message` says */
     EFFECT_CLOSE, /* close `line` with `close_code` once it was told everything */
+    EFFECT_ASK_PLAN, /* let the computer choose from session_moment's draft, answer EVENT_PLAN */
     EFFECT_PUT_AWAY /* the table's life is over: drop it from memory and store */
 } EffectKind;
 
@@ -302,6 +337,13 @@ Seat session_actor(const Session *session);
 
 /* Every seat has committed to its bytes: now the commitments may be told. */
 bool session_has_all_commits(const Session *session);
+
+/* The seat whose player acts for `seat`: itself, or its partner once it was handed over. */
+Seat session_player(const Session *session, Seat seat);
+
+/* The decision the game stands at, and the level of the computer whose it is. */
+Moment session_moment(const Session *session);
+Level session_level(const Session *session);
 
 /* --- session_text.c: the stored form ------------------------------------------------------- */
 

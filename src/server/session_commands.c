@@ -34,7 +34,8 @@ static RefusalKind check_turn(const Session *session, Seat seat, uint32_t base) 
     if (session->mix == MIX_OPEN || session->pass_at_ms != 0) {
         return REFUSAL_NOT_NOW;
     }
-    return session_decider(session) == seat ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN;
+    const Seat player = session_player(session, session_decider(session));
+    return player == seat && !session->is_passing ? REFUSAL_NONE : REFUSAL_NOT_YOUR_TURN;
 }
 
 /* The draft has come further than ever in this turn: its next step has time of its own. Taking
@@ -141,10 +142,12 @@ static Refusal do_rematch(Session *session, Seat seat, const Command *command, c
     session->seat[seat].wants_rematch = command->is_wanted;
     session_note(session, CHANGE_TABLE);
     uint32_t wanting = 0;
+    uint32_t persons = 0;
     for (Seat other = 0; other < session->options.seats; other++) {
         wanting += session->seat[other].wants_rematch;
+        persons += !session_is_computer(session, other);
     }
-    if (wanting == session->options.seats) {
+    if (wanting == persons) {
         const Seat next = (Seat)(session->options.first + 1);
         session->options.first = next < session->options.seats ? next : 0;
         session_new_proof(session, &event->fresh, false);
@@ -163,10 +166,12 @@ static void do_leave(Session *session, Seat seat, const ThrowsFresh *fresh, uint
     SessionSeat *at = &session->seat[seat];
     const bool is_game = session->phase == PHASE_PLAYING && session_all_firm(session);
     session_detach(session, seat, now_ms);
-    if (is_game) {
+    if (is_game && session->options.seats > SIDE_CAP) {
+        session_hand_over(session, seat, REASON_LEFT, now_ms, out);
+    } else if (is_game) {
         session_lose(session, seat, REASON_LEFT);
         session_end_if_over(session, now_ms, out);
-    } else if (session->phase != PHASE_OVER && seat != CREATOR) {
+    } else if (session->phase != PHASE_OVER && seat != session->host) {
         session_free_seat(session, seat, fresh);
         return;
     } else if (session->phase != PHASE_OVER) {
@@ -208,6 +213,12 @@ static Refusal run_command(Session *session, Seat seat, const Event *event, uint
         return session_commit(session, seat, command, now_ms);
     case COMMAND_REVEAL:
         return session_reveal(session, seat, command, now_ms);
+    case COMMAND_CHAIR:
+        return session_change_chair(session, seat, command->chair);
+    case COMMAND_FILL:
+        return session_fill_chair(session, seat, command->chair, command->computer);
+    case COMMAND_START:
+        return session_start(session, seat, now_ms);
     case COMMAND_HERE:
     case COMMAND_COUNT:
         break;
@@ -231,17 +242,18 @@ static bool is_gesture(CommandKind kind) {
 
 SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,
                                    EffectList *out) {
-    const Seat seat = session_seat_of_line(session, event->line);
+    Seat seat = session_seat_of_line(session, event->line);
     const Command *command = &event->as.command;
     SendMessage reply = {.seat = seat, .is_answer = true};
     if (seat == SEAT_NONE) {
         return reply;
     }
-    SessionSeat *at = &session->seat[seat];
-    const Answer *known = known_answer(at, command->cid);
+    const Answer *known = known_answer(&session->seat[seat], command->cid);
     if (known != NULL) {
         reply.answer = *known;
-        if (command->kind == COMMAND_LEAVE && session->phase == PHASE_OVER) {
+        const bool is_four = session->options.seats > SIDE_CAP;
+        if (command->kind == COMMAND_LEAVE &&
+            (session->phase == PHASE_OVER || (is_four && session->phase == PHASE_PLAYING))) {
             do_leave(session, seat, &event->fresh, now_ms, out); /* its hello took the seat again */
         }
         return reply;
@@ -250,10 +262,16 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
     memcpy(answer.cid, command->cid, CID_CAP);
     if (is_gesture(command->kind)) {
         session_make_firm(session, seat, now_ms);
+        session_take_back(session, seat);
     }
     answer.refusal = run_command(session, seat, event, now_ms, out);
     session_stamp(session);
     answer.at = session->seq;
+    if (command->kind == COMMAND_CHAIR) {
+        seat = session_seat_of_line(session, event->line);
+        reply.seat = seat;
+    }
+    SessionSeat *at = &session->seat[seat];
     at->answer[at->next_answer] = answer;
     at->next_answer = (at->next_answer + 1) % ANSWER_CAP;
     reply.answer = answer;

@@ -64,7 +64,7 @@ bool session_is_connected(const Session *session) {
 
 bool session_all_connected(const Session *session) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        if (session->seat[seat].line == 0) {
+        if (session->seat[seat].line == 0 && !session_is_computer(session, seat)) {
             return false;
         }
     }
@@ -145,8 +145,10 @@ void session_next_decision(Session *session, uint64_t now_ms) {
     session->turn_until_ms = turn_end(session, now_ms);
     session->pass_at_ms = session_must_pass(session) ? now_ms + session->rules.pass_ms : 0;
     const Seat seat = session_decider(session);
+    session_forget_thought(session, now_ms);
     if (session->phase == PHASE_PLAYING && session->mix != MIX_OPEN && seat != SEAT_NONE &&
-        session->pass_at_ms == 0 && session->has_met && session_all_firm(session)) {
+        session->pass_at_ms == 0 && session->has_met && !session_is_servers(session) &&
+        session_all_firm(session)) {
         clock_start(&session->clock, seat, now_ms);
     } else {
         clock_stop(&session->clock);
@@ -160,8 +162,13 @@ void session_begin_game(Session *session, uint64_t now_ms) {
     session->began_ms = now_ms;
     session->ended_ms = 0;
     session->rematch_until_ms = 0;
+    session->is_passing = false;
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        session->seat[seat].wants_rematch = false;
+        SessionSeat *at = &session->seat[seat];
+        at->wants_rematch = false;
+        at->is_handed = false;
+        at->missed = 0;
+        at->wish = 0;
     }
     session_open_mix(session, now_ms);
     session_next_decision(session, now_ms);
@@ -183,6 +190,8 @@ void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out) {
     }
     draft_open(&session->draft, &session->record.now);
     clock_stop(&session->clock);
+    session->is_passing = false;
+    session_forget_thought(session, now_ms);
     session_note(session, CHANGE_PHASE);
     effect_push(out, EFFECT_ARCHIVE, 0);
 }
@@ -209,6 +218,10 @@ void session_note_spent(Session *session, uint64_t now_ms) {
 /* The draft is complete: its steps go to the record. */
 void session_seal(Session *session, uint64_t now_ms, EffectList *out) {
     const Seat by = record_actor(&session->record);
+    if (!session->is_passing) {
+        session->seat[session_player(session, by)].missed = 0;
+    }
+    session->is_passing = false;
     for (uint32_t i = 0; i < session->draft.count; i++) {
         CHECK(record_play(&session->record, by, session->draft.at[i]) == STATUS_OK);
     }
@@ -237,6 +250,7 @@ void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {
 /* The seat is free again, and a game that had begun begins anew. */
 void session_free_seat(Session *session, Seat seat, const ThrowsFresh *fresh) {
     session->seat[seat] = (SessionSeat){0};
+    session_clear_chair(session, seat);
     session->has_met = false;
     session->phase = PHASE_WAITING;
     session_give_up_proof(session);
@@ -268,6 +282,7 @@ void session_close_table(Session *session, uint64_t now_ms, EffectList *out) {
     session->phase = PHASE_CLOSED;
     session->ended_ms = now_ms;
     clock_stop(&session->clock);
+    session_forget_thought(session, now_ms);
     session_note(session, CHANGE_PHASE);
 }
 

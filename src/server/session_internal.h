@@ -5,8 +5,6 @@
 
 #include "session.h"
 
-enum { CREATOR = 0 }; /* the seat whose leaving closes a table that has not begun */
-
 /* How far a change reaches; each kind includes those above it. */
 enum {
     CHANGE_NONE,
@@ -83,6 +81,43 @@ void session_drop_offers(Session *session);
 void session_close_table(Session *session, uint64_t now_ms, EffectList *out);
 void session_close_lines(Session *session, uint16_t code, EffectList *out);
 void session_set_nick(Session *session, Seat seat, const char *nick);
+
+/* --- session_pairs.c: tables of four -------------------------------------------------------- */
+
+/* Whether the host let the computer sit here. */
+bool session_is_computer(const Session *session, Seat seat);
+
+/* The event's seat would sit on that chair: at once when it is free or a computer's, else when the
+ * one who sits there wants to change as well. */
+Refusal session_change_chair(Session *session, Seat seat, Seat chair);
+
+/* The host puts a computer on a free chair, or takes it away. */
+Refusal session_fill_chair(Session *session, Seat seat, Seat chair, uint8_t computer);
+
+/* Somebody else sits here from now on: wishes for the chair and a commitment made on it are void. */
+void session_clear_chair(Session *session, Seat chair);
+
+/* The host begins the first game. */
+Refusal session_start(Session *session, Seat seat, uint64_t now_ms);
+
+/* The running seat's time is over: its turn passes, and perhaps it is handed over. */
+void session_miss_turn(Session *session, uint64_t now_ms, EffectList *out);
+
+/* This player is away: the partner plays for it; without one at the table their side loses. */
+void session_hand_over(Session *session, Seat seat, OutcomeReason reason, uint64_t now_ms,
+                       EffectList *out);
+
+/* A player shows signs of life. */
+void session_take_back(Session *session, Seat seat);
+
+/* The next throw or step is the server's: the computer's, or of a turn that passes for lack of
+ * time. session_act does it. */
+bool session_is_servers(const Session *session);
+void session_act(Session *session, uint64_t now_ms, EffectList *out);
+void session_take_thought(Session *session, const Thought *thought, uint64_t now_ms);
+
+/* What the computer had in mind is void; it acts anew, at its pace, if it is its turn. */
+void session_forget_thought(Session *session, uint64_t now_ms);
 
 /* session_commands.c */
 SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,

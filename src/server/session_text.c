@@ -29,6 +29,12 @@ static void put_steps(TextWriter *out, const char *key, const GameState *from, c
     text_put_char(out, '\n');
 }
 
+/* At a table of four. */
+static void put_pair(TextWriter *out, const SessionSeat *seat) {
+    put_words(out, "pair", (uint64_t[]){seat->computer, seat->is_handed, seat->missed, seat->wish},
+              4);
+}
+
 static void put_seat(TextWriter *out, const SessionSeat *seat) {
     put_words(out, "seat",
               (uint64_t[]){seat->is_taken, seat->is_firm, seat->has_left, seat->wants_rematch,
@@ -125,6 +131,12 @@ void session_write(TextWriter *out, const Session *session, uint64_t now_ms) {
     put_proof(out, session, now_ms);
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         put_seat(out, &session->seat[seat]);
+        if (session->options.seats > SIDE_CAP) {
+            put_pair(out, &session->seat[seat]);
+        }
+    }
+    if (session->options.seats > SIDE_CAP) {
+        put_words(out, "host", (uint64_t[]){session->host}, 1);
     }
     const Record *record = &session->record;
     const Outcome *verdict = &record->verdict;
@@ -302,6 +314,34 @@ static bool take_seat(TextReader *in, SessionSeat *seat) {
     return take(in, "nick ") && take_rest(in, NICK_CAP, seat->nick) && take_answers(in, seat);
 }
 
+static bool take_pair(TextReader *in, SessionSeat *seat) {
+    uint64_t numbers[4];
+    if (!take_numbers(in, "pair", (uint64_t[]){LEVEL_COUNT, 1, UINT8_MAX, SEAT_CAP}, numbers, 4)) {
+        return false;
+    }
+    seat->computer = (uint8_t)numbers[0];
+    seat->is_handed = numbers[1];
+    seat->missed = (uint8_t)numbers[2];
+    seat->wish = (uint8_t)numbers[3];
+    return true;
+}
+
+static bool take_seats(TextReader *in, Session *session) {
+    const bool is_of_four = session->options.seats > SIDE_CAP;
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        SessionSeat *at = &session->seat[seat];
+        if (!take_seat(in, at) || (is_of_four && !take_pair(in, at))) {
+            return false;
+        }
+    }
+    uint64_t host = 0;
+    if (is_of_four && !take_numbers(in, "host", (uint64_t[]){SEAT_CAP - 1}, &host, 1)) {
+        return false;
+    }
+    session->host = (Seat)host;
+    return true;
+}
+
 static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Session *session) {
     char code[CODE_CAP];
     char game[CODE_CAP];
@@ -448,8 +488,8 @@ static void come_back(Session *session, ClockPast past, uint64_t now_ms) {
         session->turn_until_ms = least_ms;
     }
     session->pass_at_ms = session_must_pass(session) ? now_ms + session->rules.pass_ms : 0;
-    const Seat actor = record_actor(&session->record);
-    const Seat seat = actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
+    session_forget_thought(session, now_ms);
+    const Seat seat = session_decider(session);
     if (past.was_running && session->phase == PHASE_PLAYING && seat < SEAT_CAP) {
         clock_resume(&session->clock, seat, past.left_ms, now_ms);
     }
@@ -464,8 +504,8 @@ Status session_read(TextReader *in, SessionRules rules, uint64_t now_ms, Session
     if (status == STATUS_OK && !take_proof(in, now_ms, session)) {
         status = STATUS_BAD_TEXT;
     }
-    for (Seat seat = 0; status == STATUS_OK && seat < session->options.seats; seat++) {
-        status = take_seat(in, &session->seat[seat]) ? STATUS_OK : STATUS_BAD_TEXT;
+    if (status == STATUS_OK && !take_seats(in, session)) {
+        status = STATUS_BAD_TEXT;
     }
     uint64_t verdict[4];
     if (status == STATUS_OK &&

@@ -35,7 +35,7 @@ void session_give_up_proof(Session *session) {
 
 bool session_has_all_commits(const Session *session) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        if (!session->proof.has_commit[seat]) {
+        if (!session->proof.has_commit[seat] && !session_is_computer(session, seat)) {
             return false;
         }
     }
@@ -44,7 +44,7 @@ bool session_has_all_commits(const Session *session) {
 
 static bool has_all_clients(const Session *session) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        if (!session->proof.has_client[seat]) {
+        if (!session->proof.has_client[seat] && !session_is_computer(session, seat)) {
             return false;
         }
     }
