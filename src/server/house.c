@@ -29,6 +29,7 @@ HouseConfig house_config_default(void) {
         .seat_limit = {.burst = 60, .every_ms = 50},
         .table_limit = {.burst = 240, .every_ms = 250},
         .connect_limit = {.burst = 1000, .every_ms = 20},
+        .move_limit = {.burst = 10, .every_ms = 6000},
         .now_ms = house_clock,
     };
 }
@@ -303,6 +304,40 @@ Status house_make_table(House *house, const TableRequest *request, const char *a
     return STATUS_OK;
 }
 
+Status house_move_seat(House *house, const char *code, const char *address, MovedSeat *out) {
+    const uint64_t now_ms = house_enter(house);
+    Move move;
+    if (house->is_leaving || house_is_failing(house)) {
+        return STATUS_BUSY;
+    }
+    if (!limit_map_take(house->movers, address, now_ms)) {
+        return STATUS_DENIED;
+    }
+    if (moves_take(house->moves, code, now_ms, &move) != STATUS_OK) {
+        return STATUS_NOT_FOUND;
+    }
+    Table *table = house_table(house, move.table, now_ms);
+    if (table == NULL || session_seat_of_secret(&table->session, &move.seat) == SEAT_NONE) {
+        return STATUS_NOT_FOUND;
+    }
+    const Secret secret = auth_secret_new();
+    const Event event = {
+        .kind = EVENT_MOVE,
+        .as.move = {.held = move.seat, .fresh = auth_hash(&secret)},
+    };
+    house_handle(house, table, &event, NULL, now_ms);
+    table = lobby_find(house->lobby, move.table);
+    out->seat =
+        table != NULL ? session_seat_of_secret(&table->session, &event.as.move.fresh) : SEAT_NONE;
+    if (out->seat == SEAT_NONE) {
+        return STATUS_NOT_FOUND; /* its time came in this moment */
+    }
+    out->session = &table->session;
+    out->ticket = table->ticket;
+    auth_hex_write(secret.bytes, SECRET_BYTES, out->secret);
+    return STATUS_OK;
+}
+
 bool house_is_durable(House *house, uint64_t ticket) {
     return store_durable(house->store) >= ticket;
 }
@@ -431,6 +466,8 @@ House *house_open(const HouseConfig *config, Store *store) {
     house->thoughts = thoughts_open(config->wake);
     house->makers = limit_map_new(config->table_limit);
     house->callers = limit_map_new(config->connect_limit);
+    house->movers = limit_map_new(config->move_limit);
+    house->moves = mem_new(sizeof(Moves));
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         house->queue[game] = mem_new(sizeof(SeekQueue));
         house->queue[game]->seek_ms = config->seek_ms;
@@ -456,6 +493,8 @@ void house_close(House *house) {
     lobby_free(house->lobby);
     limit_map_free(house->makers);
     limit_map_free(house->callers);
+    limit_map_free(house->movers);
+    mem_free(house->moves);
     for (uint32_t game = 0; game < GAME_COUNT; game++) {
         mem_free(house->queue[game]);
     }

@@ -25,7 +25,8 @@ typedef struct {
     uint64_t keep_ms; /* finished games */
     uint32_t tables_cap; /* in memory; beyond it no new ones are made */
     LimitRule seat_limit; /* commands of one seat */
-    LimitRule table_limit, connect_limit; /* of one address, which many phones may share */
+    /* Of one address, which many phones may share: */
+    LimitRule table_limit, connect_limit, move_limit;
     uint64_t (*now_ms)(void *context); /* never goes back, goes on over restarts */
     void *now_context;
     StoreWake wake; /* asks from any thread for house_on_thoughts; NULL where nobody plays alone */
@@ -83,6 +84,18 @@ typedef struct {
  * address made too many, or while leaving. */
 MUST_CHECK Status house_make_table(House *house, const TableRequest *request, const char *address,
                                    NewTable *out);
+
+typedef struct {
+    const Session *session;
+    Seat seat;
+    char secret[SECRET_TEXT_CAP]; /* the seat's, from now on */
+    uint64_t ticket; /* to be told once durable */
+} MovedSeat;
+
+/* Moves a seat by the code its player was given. NOT_FOUND for a code that opens nothing, DENIED
+ * when the address has tried too often, BUSY when nothing can be written down. */
+MUST_CHECK Status house_move_seat(House *house, const char *code, const char *address,
+                                  MovedSeat *out);
 
 /* By its code as somebody wrote it; NULL when there is no such table. */
 const Session *house_find_table(House *house, const char *name);

@@ -4,6 +4,7 @@
 #define SERVER_HOUSE_INTERNAL_H
 
 #include "house.h"
+#include "moves.h"
 #include "thoughts.h"
 
 enum {
@@ -58,7 +59,8 @@ struct House {
     Store *store;
     Lobby *lobby;
     Thoughts *thoughts;
-    LimitMap *makers, *callers; /* by address: of tables, of lines */
+    LimitMap *makers, *callers, *movers; /* by address: of tables, of lines, of tried codes */
+    Moves *moves;
     Metrics metrics;
     bool is_leaving;
     bool is_damaged; /* some table could not be read at the start */

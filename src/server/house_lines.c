@@ -298,12 +298,29 @@ static void take_table_message(House *house, Line *line, const Message *message,
     house_handle(house, table, &event, NULL, now_ms);
 }
 
+/* A code for moving the line's seat. It is told at once: nothing has changed yet. */
+static void give_move(House *house, Line *line, uint64_t now_ms) {
+    const Table *table = lobby_find(house->lobby, line->code);
+    char code[MOVE_TEXT_CAP];
+    for (Seat seat = 0; table != NULL && seat < table->session.options.seats; seat++) {
+        const SessionSeat *at = &table->session.seat[seat];
+        if (at->line == line->id && at->is_firm) {
+            moves_add(house->moves, line->code, &at->secret, auth_random(), now_ms, code);
+            line_push_take(house, line, protocol_move(code, MOVE_MS), 0, false);
+            return;
+        }
+    }
+    refuse(house, line, REFUSAL_NOT_NOW, &(Fault){.text = ""});
+}
+
 static void take_message(House *house, Line *line, const Message *message, const Fault *fault,
                          uint64_t now_ms) {
     if (message->kind == MESSAGE_PING) {
         line_push_take(house, line, protocol_pong(message->as.ping_t), 0, false);
     } else if (message->kind == MESSAGE_HELLO) {
         refuse(house, line, REFUSAL_BAD_MESSAGE, &(Fault){.text = "hello was said already"});
+    } else if (line->kind == LINE_TABLE && message->kind == MESSAGE_MOVE) {
+        give_move(house, line, now_ms);
     } else if (line->kind == LINE_TABLE) {
         take_table_message(house, line, message, fault, now_ms);
     } else if (message->kind == MESSAGE_STOP) {

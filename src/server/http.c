@@ -81,6 +81,30 @@ static void make_table(const Http *http, const HttpRequest *request, const char 
     }
 }
 
+static void move_seat(const Http *http, const HttpRequest *request, const char *name,
+                      HttpAnswer *out) {
+    (void)name;
+    char code[MOVE_TYPED_CAP];
+    Fault fault;
+    MovedSeat moved;
+    if (protocol_read_move(request->body, request->body_length, code, &fault) != STATUS_OK) {
+        http_refuse(400, "bad-message", fault.text, out);
+        return;
+    }
+    const Status status = house_move_seat(http->house, code, request->address, &moved);
+    if (status == STATUS_OK) {
+        answer_text_take(200, JSON_TYPE, protocol_moved(moved.session, moved.seat, moved.secret),
+                         out);
+        out->ticket = moved.ticket;
+    } else if (status == STATUS_NOT_FOUND) {
+        http_refuse(404, "not-found", "no such code, or not any more; ask for a new one", out);
+    } else if (status == STATUS_DENIED) {
+        http_refuse(429, "too-fast", "too many codes from this address; wait a minute", out);
+    } else {
+        http_refuse(503, "busy", "nothing can be written down now; try again later", out);
+    }
+}
+
 static void show_table(const Http *http, const HttpRequest *request, const char *code,
                        HttpAnswer *out) {
     (void)request;
@@ -154,7 +178,7 @@ static const struct {
 } END_POINTS[] = {
     {"/api/tables", POST_METHOD, make_table},         {"/api/tables/", READ_METHODS, show_table},
     {"/api/games/", READ_METHODS, show_game},         {"/api/talk/m/", POST_METHOD, talk_at_table},
-    {"/api/talk/seek/", POST_METHOD, talk_in_search},
+    {"/api/talk/seek/", POST_METHOD, talk_in_search}, {"/api/move", POST_METHOD, move_seat},
 };
 
 /* True when the path was one of ours. */

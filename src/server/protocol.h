@@ -16,6 +16,7 @@ enum {
     BODY_CAP = 8192, /* bytes of a POST body */
     BUILD_CAP = 33,
     LINE_ID_CAP = SECRET_TEXT_CAP,
+    MOVE_TYPED_CAP = 33,
     TALK_SEND_CAP = 16 /* messages in one POST */
 };
 
@@ -32,6 +33,7 @@ typedef enum {
     MESSAGE_COMMAND,
     MESSAGE_PING,
     MESSAGE_RESYNC,
+    MESSAGE_MOVE,
     MESSAGE_STOP
 } MessageKind;
 
@@ -68,6 +70,10 @@ typedef struct {
 MUST_CHECK Status protocol_read_table(const char *text, size_t length, TableRequest *out,
                                       Fault *fault);
 
+/* The body of POST /api/move: a code as somebody typed it, at most MOVE_TYPED_CAP - 1 bytes. */
+MUST_CHECK Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP],
+                                     Fault *fault);
+
 /* The body of POST /api/talk/…; texts of `send` are allocated, protocol_free_talk frees them. */
 typedef struct {
     char line[LINE_ID_CAP]; /* "" when absent */
@@ -89,11 +95,13 @@ char *protocol_pong(int64_t t);
 char *protocol_seeking(uint64_t left_ms);
 char *protocol_paired(const char *code, Seat seat, const char *secret);
 char *protocol_nobody(void);
+char *protocol_move(const char *code, uint64_t left_ms);
 
 /* {"error":{"code":…,"message":…}} of the HTTP end points. */
 char *protocol_http_error(const char *code, const char *message);
 char *protocol_created(const char *code, const char *secret);
 char *protocol_table(const Session *session);
+char *protocol_moved(const Session *session, Seat seat, const char *secret);
 
 /* The finished game's record, as GET /api/games/ID gives it. */
 char *protocol_record(const Session *session);

@@ -277,6 +277,10 @@ static Status read_message(const json_t *root, Message *out, Fault *fault) {
         out->kind = op[0] == 'r' ? MESSAGE_RESYNC : MESSAGE_STOP;
         return STATUS_OK;
     }
+    if (strcmp(op, "move") == 0) {
+        out->kind = MESSAGE_MOVE;
+        return STATUS_OK;
+    }
     out->kind = MESSAGE_COMMAND;
     return read_command(root, op, &out->as.command, fault);
 }
@@ -379,6 +383,17 @@ Status protocol_read_table(const char *text, size_t length, TableRequest *out, F
         *out = request;
     }
     return status;
+}
+
+Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP], Fault *fault) {
+    json_t *root = read_object(text, length, fault);
+    if (root == NULL) {
+        return STATUS_BAD_TEXT;
+    }
+    const bool is_text = copy_text(json_object_get(root, "code"), out, MOVE_TYPED_CAP);
+    json_decref(root);
+    return is_text ? STATUS_OK
+                   : fail_member(fault, "code", "the code shown on the other device, 8 characters");
 }
 
 static Status read_talk(const json_t *root, Talk *talk, Fault *fault) {

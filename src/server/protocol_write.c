@@ -279,6 +279,16 @@ char *protocol_nobody(void) {
     return dump_take(json_pack("{s:s}", "op", "nobody"));
 }
 
+char *protocol_move(const char *code, uint64_t left_ms) {
+    return dump_take(
+        json_pack("{s:s,s:s,s:I}", "op", "move", "code", code, "left", (json_int_t)left_ms));
+}
+
+char *protocol_moved(const Session *session, Seat seat, const char *secret) {
+    return dump_take(json_pack("{s:s,s:s,s:i,s:s}", "code", session->code, "game",
+                               game_name(session->game), "seat", (int)seat, "secret", secret));
+}
+
 char *protocol_http_error(const char *code, const char *message) {
     return dump_take(
         json_pack("{s:{s:s,s:o}}", "error", "code", code, "message", text_value(message)));

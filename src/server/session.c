@@ -154,7 +154,7 @@ static void put_away(Session *session, uint64_t now_ms, EffectList *out) {
 
 /* --- hello --------------------------------------------------------------------------------- */
 
-static Seat seat_of_secret(const Session *session, const SecretHash *secret) {
+Seat session_seat_of_secret(const Session *session, const SecretHash *secret) {
     Seat found = SEAT_NONE;
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         if (session->seat[seat].is_taken && !session_is_computer(session, seat) &&
@@ -228,7 +228,7 @@ static SendMessage handle_join(Session *session, const Event *event, uint64_t no
         effect_push_close(out, event->line, CLOSE_CLOSED);
         return reply;
     }
-    Seat seat = join->has_secret ? seat_of_secret(session, &join->secret) : SEAT_NONE;
+    Seat seat = join->has_secret ? session_seat_of_secret(session, &join->secret) : SEAT_NONE;
     if (seat == SEAT_NONE) {
         seat = vacant_seat(session);
         if (seat == SEAT_NONE) {
@@ -262,6 +262,17 @@ static void handle_away(Session *session, uint32_t away_ms, uint64_t now_ms) {
     session_note(session, CHANGE_TABLE);
 }
 
+/* The old device holds nothing any more; the new one comes by its own hello. */
+static void handle_move(Session *session, const Event *event, uint64_t now_ms, EffectList *out) {
+    const Seat seat = session_seat_of_secret(session, &event->as.move.held);
+    if (seat == SEAT_NONE) {
+        return;
+    }
+    session->seat[seat].secret = event->as.move.fresh;
+    effect_push_close(out, session->seat[seat].line, CLOSE_MOVED);
+    session_detach(session, seat, now_ms);
+}
+
 static SendMessage dispatch(Session *session, const Event *event, uint64_t now_ms,
                             EffectList *out) {
     const Seat seat = session_seat_of_line(session, event->line);
@@ -285,6 +296,9 @@ static SendMessage dispatch(Session *session, const Event *event, uint64_t now_m
         return reply;
     case EVENT_PLAN:
         session_take_thought(session, &event->as.thought, now_ms);
+        return reply;
+    case EVENT_MOVE:
+        handle_move(session, event, now_ms, out);
         return reply;
     case EVENT_AWAY:
         handle_away(session, event->as.away_ms, now_ms);

@@ -235,6 +235,7 @@ typedef enum {
     EVENT_RESYNC, /* a line asks for everything */
     EVENT_ROUND_TRIP, /* measured on a line */
     EVENT_PLAN, /* the turn asked for by EFFECT_ASK_PLAN */
+    EVENT_MOVE, /* a seat goes to another device */
     EVENT_AWAY, /* the server itself stood still for away_ms */
     EVENT_TICK /* session_due() has come */
 } EventKind;
@@ -268,6 +269,9 @@ typedef struct {
         uint32_t round_trip_ms;
         uint32_t away_ms;
         Thought thought;
+        struct {
+            SecretHash held, fresh; /* the seat's secret until now and from now on */
+        } move;
     } as;
 } Event;
 
@@ -315,7 +319,8 @@ enum {
     CLOSE_NO_TABLE = 4004,
     CLOSE_FULL = 4005,
     CLOSE_CLOSED = 4006,
-    CLOSE_LAPSED = 4007
+    CLOSE_LAPSED = 4007,
+    CLOSE_MOVED = 4008
 };
 
 void session_handle(Session *session, const Event *event, uint64_t now_ms, EffectList *out);
@@ -340,6 +345,10 @@ bool session_has_all_commits(const Session *session);
 
 /* The seat whose player acts for `seat`: itself, or its partner once it was handed over. */
 Seat session_player(const Session *session, Seat seat);
+
+/* The seat a person holds by this secret; SEAT_NONE for none. Takes the same time wherever they
+ * differ. */
+Seat session_seat_of_secret(const Session *session, const SecretHash *secret);
 
 /* The decision the game stands at, and the level of the computer whose it is. */
 Moment session_moment(const Session *session);
