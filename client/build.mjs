@@ -37,6 +37,7 @@ const ROUTES = [
   { path: '/tavla', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
   { path: '/m/*', file: 'index.html' },
+  { path: '/tasi', file: 'index.html' },
   { path: '/ayarlar', file: 'index.html' },
   { path: '/hakkinda', file: 'index.html' },
   { path: '/gizlilik', file: 'index.html' },

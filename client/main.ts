@@ -24,6 +24,7 @@ addRoute('/dokuz-tas/ara', async () => (await pages()).searchView);
 addRoute('/m/:code', async () => (await pages()).onlineTableView);
 addRoute('/tavla', async () => (await pages()).soonView);
 addRoute('/kos', async () => (await pages()).soonView);
+addRoute('/tasi', async () => (await pages()).moveView);
 addRoute('/ayarlar', async () => (await pages()).settingsView);
 addRoute('/hakkinda', async () => (await pages()).aboutView);
 addRoute('/gizlilik', async () => (await pages()).privacyView);

@@ -5,5 +5,6 @@
 export { onlineTableView } from './table/online.ts';
 export { searchView } from './table/search.ts';
 export { aboutView, privacyView } from './views/about.ts';
+export { moveView } from './views/move.ts';
 export { settingsView } from './views/settings.ts';
 export { soonView } from './views/soon.ts';

@@ -7,8 +7,11 @@
 // of a letter.
 
 import { tr } from './tr.ts';
+import type { move } from './tr/move.ts';
+import type { pairs } from './tr/pairs.ts';
 
-export type Key = keyof typeof tr;
+/** Those of an area of their own are there once its page is (addArea). */
+export type Key = keyof typeof tr | keyof typeof move | keyof typeof pairs;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';
 export type Vars = Record<string, string | number>;

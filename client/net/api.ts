@@ -9,6 +9,8 @@ export interface TableWish {
   readonly clock: 60 | 0;
   readonly variant: number;
   readonly first: 'lot' | 'me' | 'friend';
+  /** 2, or 4 in games for pairs. */
+  readonly seats?: 2 | 4;
   readonly nick?: string;
 }
 
@@ -37,14 +39,23 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body?.error?.code ?? 'unknown', body?.error?.message ?? `status ${response.status}`);
 }
 
-export async function openTable(wish: TableWish): Promise<NewTable> {
-  const response = await fetch('/api/tables', {
+async function post(path: string, body: object): Promise<NewTable> {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw await refusal(response);
   return (await response.json()) as NewTable;
+}
+
+export function openTable(wish: TableWish): Promise<NewTable> {
+  return post('/api/tables', wish);
+}
+
+/** The seat that another device gave a code for; that device holds it no more. */
+export function takeSeat(code: string): Promise<NewTable> {
+  return post('/api/move', { code });
 }
 
 /** What kind of table a code names; `none` when there is no such table. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The messages of docs/protocol.md, version 1, as they are read here.
 
-import type { GameId } from '../choice.ts';
+import type { GameId, Level } from '../choice.ts';
 import type { Proof } from '../throws/proof.ts';
 
 export const PROTOCOL = 1;
@@ -19,6 +19,11 @@ export interface SeatState {
   readonly firm: boolean;
   /** Got up on purpose. */
   readonly left: boolean;
+  /** At a table of four: the level of the computer that sits here; the partner plays for an absent player; the
+   * chair this one would like to change with. */
+  readonly computer?: Level | null;
+  readonly handed?: boolean;
+  readonly wish?: number | null;
 }
 
 /** The proof of the game's throws, as far as it may be told (docs/protocol.md). */
@@ -47,6 +52,8 @@ export interface Snapshot {
     /** Seconds for each decision, 0 without a clock. */
     readonly clock: number;
     readonly kind: 'friend' | 'random';
+    /** The seat of whoever opened the table. */
+    readonly host: number;
   };
   readonly you: { readonly seat: number; readonly firm: boolean; readonly secret?: string };
   readonly seats: readonly SeatState[];
@@ -77,7 +84,8 @@ export type ServerMessage =
   | { readonly op: 'pong'; readonly t: number }
   | { readonly op: 'seeking'; readonly left: number }
   | { readonly op: 'paired'; readonly code: string; readonly seat: number; readonly secret: string }
-  | { readonly op: 'nobody' };
+  | { readonly op: 'nobody' }
+  | { readonly op: 'move'; readonly code: string; readonly left: number };
 
 /** Why a connection ended for good. */
 export type Ending =
@@ -88,12 +96,13 @@ export type Ending =
   | 'full'
   | 'closed'
   | 'lapsed'
+  | 'moved'
   | 'refused';
 
 /** Close codes after which coming back by itself would be wrong. */
 export function endingOf(code: number): Ending | null {
   const endings: Record<number, Ending> = {
-    1000: 'done', 4000: 'refused', 4001: 'otherTab', 4003: 'tooOld', 4004: 'none', 4005: 'full', 4006: 'closed', 4007: 'lapsed',
+    1000: 'done', 4000: 'refused', 4001: 'otherTab', 4003: 'tooOld', 4004: 'none', 4005: 'full', 4006: 'closed', 4007: 'lapsed', 4008: 'moved',
   };
   return endings[code] ?? null;
 }

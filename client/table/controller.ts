@@ -576,6 +576,7 @@ export class Table {
         this.relayout();
       },
       onResign: this.host.resign && this.host.outcome().kind === 'ongoing' ? () => void this.resign() : null,
+      onMove: this.host.move ? () => this.host.move?.() : null,
       onShortcuts: () => openShortcuts(),
       onSettings: () => navigate('/ayarlar'),
     });

@@ -42,6 +42,8 @@ interface MenuActions {
   onShortcuts(): void;
   /** Null where there is nothing to give up. */
   onResign: (() => void) | null;
+  /** Null where the game is on this device alone. */
+  onMove: (() => void) | null;
   onSettings(): void;
 }
 
@@ -74,6 +76,7 @@ export function openMenu(actions: MenuActions): void {
       toggle('confirm', 'check', 'menu.confirm'),
       row('flip', t('act.flip'), actions.onFlip),
       row('help', t('act.shortcuts'), actions.onShortcuts),
+      actions.onMove ? row('phone', t('menu.move'), actions.onMove) : null,
       actions.onResign ? row('flag', t('act.resign'), actions.onResign) : null,
       row('gear', t('menu.settings'), actions.onSettings),
     ],

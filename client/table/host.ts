@@ -37,6 +37,8 @@ export interface Host {
   canTakeBack(): boolean;
   /** Gives the game up; absent where there is nobody to give it to. */
   resign?(): void;
+  /** Takes the seat to another device; absent where there is no seat to take. */
+  move?(): void;
   /** A line for the rival's strip instead of the count: thinking, disconnected. */
   rivalNote(): { text: string; isThinking?: boolean } | null;
   /** The game is over and its last animation has ended. */

@@ -21,10 +21,11 @@ import { Clocks } from './clock.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
+import type { MoveSheet } from './move-sheet.ts';
 import { EndSheet, shareText, type RematchState } from './end.ts';
 import { follow, loadSnapshot } from './follow.ts';
 import { linkButton, runButton, showNotice } from './notice.ts';
-import { WaitingRoom } from './waiting.ts';
+import { WaitingRoom, type Facts, type Waiting } from './waiting.ts';
 import { WakeLock } from './wake.ts';
 import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 
@@ -57,8 +58,9 @@ class OnlineTable implements Host {
   private state: Snapshot | null = null;
   private table: Table | null = null;
   private clocks: Clocks | null = null;
-  private waiting: WaitingRoom | null = null;
+  private waiting: Waiting | null = null;
   private end: EndSheet | null = null;
+  private moveSheet: MoveSheet | null = null;
   private isLost = false;
   private lostSince = 0;
   private lostTimer = 0;
@@ -128,6 +130,8 @@ class OnlineTable implements Host {
         this.commands.resend();
       }
       this.work = this.work.then(() => this.take(message, before)).catch((error: unknown) => this.fail(error));
+    } else if (message.op === 'move') {
+      this.moveSheet?.show(message.code, message.left);
     } else {
       this.commands.hear(message);
     }
@@ -191,7 +195,7 @@ class OnlineTable implements Host {
       return;
     }
     if (next.phase === 'waiting') {
-      this.showWaiting(next);
+      await this.showWaiting(next);
       return;
     }
     if (!this.table) await this.openTable(next);
@@ -212,10 +216,14 @@ class OnlineTable implements Host {
     if (was.on && !now.on) this.table.screen.live.say(`${this.name(rival)}: ${t('n.rival')}.`);
   }
 
-  private showWaiting(next: Snapshot): void {
-    if (this.waiting) return;
+  private async showWaiting(next: Snapshot): Promise<void> {
+    if (!this.waiting) this.waiting = await this.openWaiting(next);
+    this.waiting.show(next);
+  }
+
+  private async openWaiting(next: Snapshot): Promise<Waiting> {
     this.closePages();
-    this.waiting = new WaitingRoom(this.root, {
+    const facts: Facts = {
       gameName: this.words.gameName,
       code: this.code,
       hasClock: next.table.clock > 0,
@@ -223,6 +231,14 @@ class OnlineTable implements Host {
       onClose: () => {
         void this.goTo(`/${next.table.game}`);
       },
+    };
+    if (next.seats.length < 4) return new WaitingRoom(this.root, facts);
+    const { FourRoom, loadPairs } = await import('./waiting-four.ts');
+    await loadPairs();
+    return new FourRoom(this.root, facts, {
+      sit: (chair) => this.commands.add('chair', { seat: chair }),
+      fill: (chair, level) => this.commands.add('fill', { seat: chair, level }),
+      start: () => this.commands.add('start'),
     });
   }
 
@@ -374,6 +390,17 @@ class OnlineTable implements Host {
     this.commands.add('resign');
   }
 
+  move(): void {
+    void this.openMove();
+  }
+
+  private async openMove(): Promise<void> {
+    const { MoveSheet } = await import('./move-sheet.ts');
+    if (this.isClosed) return;
+    this.moveSheet = new MoveSheet(() => this.line.send({ op: 'move' }));
+    await this.moveSheet.open();
+  }
+
   leave(): void {
     void this.getUp();
   }
@@ -478,10 +505,11 @@ class OnlineTable implements Host {
     clearTimeout(this.joinTimer);
     clearInterval(this.lostTimer);
     this.waiting?.close();
+    this.moveSheet?.close();
     this.end?.close();
     this.clocks?.close();
     this.table?.close();
-    this.waiting = this.end = this.clocks = this.table = null;
+    this.waiting = this.moveSheet = this.end = this.clocks = this.table = null;
   }
 
   private stop(why: Ending): void {
@@ -505,6 +533,9 @@ class OnlineTable implements Host {
       case 'lapsed':
         dropSeat(this.code);
         return show(t('o.lapsed'), t('o.lapsed.d'), again(t('o.sit')), home);
+      case 'moved':
+        dropSeat(this.code);
+        return show(t('n.moved.title'), t('n.moved'), linkButton('main', t('home'), '/'));
       case 'tooOld':
         return show(t('n.old.title'), t('n.old'), runButton('main', t('reload'), applyUpdate), home);
       case 'full':

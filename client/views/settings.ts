@@ -142,7 +142,7 @@ function draw(main: HTMLElement, redraw: (message?: string) => void): void {
       choose('narration', 'set.say.d'),
       panel(flip('typed', 'set.type.d'), flip('shortcuts', 'set.keys.d'))),
     group('set.lang', choose('language', undefined, true)),
-    group('set.group.you', nick(), wipe(() => redraw(t('set.wipe.done')))),
+    group('set.group.you', nick(), h('a', { class: 'btn line wide', href: '/tasi' }, icon('phone'), t('move.title')), wipe(() => redraw(t('set.wipe.done')))),
   );
 }
 

@@ -22,6 +22,7 @@ export const table = {
   'menu.sound': 'Sound',
   'menu.vibration': 'Vibration',
   'menu.confirm': 'Confirm moves',
+  'menu.move': 'Move to another device',
   'menu.settings': 'Settings',
   'leave.q': 'If you leave the table you lose the game.',
   'leave.stay': 'Stay',

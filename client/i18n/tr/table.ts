@@ -23,6 +23,7 @@ export const table = {
   'menu.sound': 'Ses',
   'menu.vibration': 'Titreşim',
   'menu.confirm': 'Hamleyi onayla',
+  'menu.move': 'Başka cihaza taşı',
   'menu.settings': 'Ayarlar',
   'leave.q': 'Masadan kalkarsan oyunu kaybedersin.',
   'leave.stay': 'Masada kal',
