@@ -6,7 +6,6 @@ import { emptyGlass, teaGlass } from '../art.ts';
 import { LEVELS, type Level } from '../choice.ts';
 import { fill, h, markup } from '../dom.ts';
 import { t, type Key } from '../i18n/index.ts';
-import { icon } from '../icons.ts';
 import type { SeatState, Snapshot } from '../net/messages.ts';
 import { openSheet, type Sheet } from '../sheet.ts';
 
@@ -97,29 +96,30 @@ export class Chairs {
     const seat = seats[chair] as SeatState;
     const isHost = you.seat === table.host;
     const place = t('p.seat', { n: chair + 1 });
-    const button = (act: string, label: string, name: string, run: () => void, isMain = false): HTMLElement =>
-      h('button', { type: 'button', class: `btn small ${isMain ? 'main' : 'line'}`, 'data-act': `${act}-${chair}`, 'aria-label': name, onclick: run }, label);
+    const button = (label: string, whose: string, run: () => void, isMain = false): HTMLElement =>
+      h('button', { type: 'button', class: `btn small ${isMain ? 'main' : 'line'}`, 'data-act': `sit-${chair}`, 'aria-label': `${label}: ${whose}`, onclick: run }, label);
     if (chair === you.seat) return [];
     const sit = (): void => this.actions.sit(chair);
     if (!seat.taken || seat.computer) {
       return [
         isHost ? this.fillButton(chair, place) : null,
-        button('sit', t('p.here'), t('p.here.at', { place }), sit),
+        button(t('p.here'), place, sit),
       ];
     }
-    if (seat.wish === you.seat) return [button('sit', t('p.wish.yes'), `${t('p.wish.yes')}: ${this.name(chair)}`, sit, true)];
-    if (seats[you.seat]?.wish === chair) return [button('back', t('p.wish.back'), t('p.wish.back'), () => this.actions.sit(you.seat))];
-    return [button('sit', t('p.change'), t('p.change.with', { name: this.name(chair) }), sit)];
+    if (seat.wish === you.seat) return [button(t('p.wish.yes'), this.name(chair), sit, true)];
+    if (seats[you.seat]?.wish === chair) return [button(t('p.wish.back'), this.name(chair), () => this.actions.sit(you.seat))];
+    return [button(t('p.change'), this.name(chair), sit)];
   }
 
   private fillButton(chair: number, place: string): HTMLElement {
+    const label = t(this.state?.seats[chair]?.computer ? 'p.level' : 'p.fill');
     return h(
       'button',
       {
-        type: 'button', class: 'btn small line', 'data-act': `fill-${chair}`, 'aria-haspopup': 'dialog',
-        'aria-label': t('p.fill.at', { place }), onclick: () => this.askLevel(chair),
+        type: 'button', class: 'btn small line', 'data-act': `fill-${chair}`, 'aria-haspopup': 'dialog', 'aria-label': `${label}: ${place}`,
+        onclick: () => this.askLevel(chair),
       },
-      icon('bot', 20), t('p.fill'),
+      label,
     );
   }
 

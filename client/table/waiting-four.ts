@@ -27,7 +27,7 @@ export class FourRoom implements Waiting {
   private readonly title = h('h2', { class: 'waiting-title' });
   private readonly lead = h('p', { class: 'lead' });
   private readonly chip = h('p', { class: 'wait-chip', role: 'status' });
-  private readonly main = h('button', { type: 'button', class: 'btn main wide', onclick: () => this.run() });
+  private readonly main = h('button', { type: 'button', class: 'btn main', onclick: () => this.run() });
   private readonly share: HTMLElement;
   private readonly leave: HTMLElement;
   private state: Snapshot | null = null;
@@ -40,7 +40,7 @@ export class FourRoom implements Waiting {
   ) {
     this.chairs = new Chairs(actions);
     this.link = new TableLink(facts.gameName, facts.code);
-    this.share = h('button', { type: 'button', class: 'btn line wide', onclick: () => this.link.share() }, icon('share'), t('o.share'));
+    this.share = h('button', { type: 'button', class: 'btn line', onclick: () => this.link.share() }, icon('share'), t('o.share'));
     this.leave = h('button', { type: 'button', class: 'btn text wide', onclick: () => facts.onClose() });
     setTitle(t('table.title.online', { game: facts.gameName }));
     fill(
@@ -49,8 +49,8 @@ export class FourRoom implements Waiting {
       h(
         'main',
         { class: 'room waiting four' },
-        this.title, this.lead, this.chairs.element, this.link.field(), this.link.qrButton(), factsList(facts),
-        h('div', { class: 'cta waiting-cta' }, this.chip, this.main, this.share, this.leave),
+        this.title, this.lead, this.chairs.element, this.link.field(), this.link.qrButton(), factsList(facts), this.leave,
+        h('div', { class: 'cta waiting-cta' }, this.chip, h('div', { class: 'pair-of-buttons' }, this.share, this.main)),
       ),
     );
   }
