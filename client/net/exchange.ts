@@ -80,13 +80,13 @@ export class Exchange {
     const [name, own] = [fromHex(game, GAME_BYTES), fromHex(bytes, CLIENT_BYTES)];
     if (!name || !own) return;
     const hash = toHex(await commitClient(name, seat, own));
-    this.once('commit', game, { game, hash });
+    this.once('commit', `${game} ${seat}`, { game, hash, seat });
   }
 
   /** Snapshots that were under way meanwhile ask for the same again. */
-  private once(op: 'commit' | 'reveal', game: string, members: object): void {
-    if (this.said === op + game) return;
-    this.said = op + game;
+  private once(op: 'commit' | 'reveal', what: string, members: object): void {
+    if (this.said === op + what) return;
+    this.said = op + what;
     this.send(op, members);
   }
 }

@@ -172,10 +172,21 @@ static bool read_hex(const json_t *value, uint32_t count, uint8_t *out) {
            auth_hex_read(text, count, out) == STATUS_OK;
 }
 
+/* `seat`: a chair. */
+static bool read_seat(const json_t *root, Command *command) {
+    uint32_t chair;
+    command->has_chair = read_u32(json_object_get(root, "seat"), &chair) && chair < SEAT_CAP;
+    command->chair = command->has_chair ? (Seat)chair : 0;
+    return command->has_chair;
+}
+
 /* The members of "commit" and "reveal". */
 static Status read_promise(const json_t *root, Command *command, Fault *fault) {
     if (!read_hex(json_object_get(root, "game"), THROWS_GAME_BYTES, command->game)) {
         return fail_member(fault, "game", "32 lower-case hex digits, as in \"proof\"");
+    }
+    if (has_member(root, "seat") && !read_seat(root, command)) {
+        return fail_member(fault, "seat", "the number of a chair, 0 to 3");
     }
     if (command->kind == COMMAND_COMMIT) {
         return read_hex(json_object_get(root, "hash"), THROWS_HASH_BYTES, command->hash.bytes)
@@ -203,11 +214,9 @@ static Status read_computer(const json_t *root, Command *command, Fault *fault) 
 }
 
 static Status read_chair(const json_t *root, Command *command, Fault *fault) {
-    uint32_t chair;
-    if (!read_u32(json_object_get(root, "seat"), &chair) || chair >= SEAT_CAP) {
+    if (!read_seat(root, command)) {
         return fail_member(fault, "seat", "the number of a chair, 0 to 3");
     }
-    command->chair = (Seat)chair;
     return command->kind == COMMAND_FILL ? read_computer(root, command, fault) : STATUS_OK;
 }
 

@@ -224,7 +224,8 @@ typedef struct {
     uint8_t game[THROWS_GAME_BYTES]; /* COMMIT, REVEAL */
     ThrowsHash hash; /* COMMIT */
     uint8_t bytes[THROWS_CLIENT_BYTES]; /* REVEAL */
-    Seat chair; /* CHAIR, FILL */
+    bool has_chair; /* COMMIT: `chair` is the seat the bytes are promised for */
+    Seat chair; /* CHAIR, FILL, COMMIT */
     uint8_t computer; /* FILL: 1 + Level, 0 to take the computer away */
 } Command;
 

@@ -92,6 +92,9 @@ Refusal session_commit(Session *session, Seat seat, const Command *command, uint
     if (why != REFUSAL_NONE) {
         return (Refusal){.kind = why};
     }
+    if (command->has_chair && command->chair != seat) {
+        return (Refusal){.kind = REFUSAL_STALE}; /* changed chairs meanwhile */
+    }
     if (proof->has_commit[seat]) {
         const bool is_same = throws_hash_equal(&proof->commit[seat], &command->hash);
         return (Refusal){.kind = is_same ? REFUSAL_NONE : REFUSAL_NOT_NOW};

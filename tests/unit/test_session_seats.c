@@ -229,6 +229,10 @@ static void on_another_chair_bytes_are_promised_anew(void **state) {
     assert_false(bench.session.proof.has_commit[1]);
     assert_false(bench.session.proof.has_commit[2]);
     assert_true(bench.session.proof.has_commit[0]);
+    /* One that was under way meanwhile is not taken for the new chair. */
+    Command late = {.kind = COMMAND_COMMIT, .has_chair = true, .chair = 1};
+    memcpy(late.game, bench.session.proof.seed.game, sizeof late.game);
+    assert_int_equal(bench_command(&bench, SECOND, late), REFUSAL_STALE);
     start(&bench);
 }
 
