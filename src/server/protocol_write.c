@@ -75,10 +75,14 @@ static json_t *draft_steps(const Draft *draft) {
     return steps;
 }
 
+/* Null for a person. */
+static json_t *computer_level(const SessionSeat *seat) {
+    return seat->computer != 0 ? json_string(level_name((Level)(seat->computer - 1))) : json_null();
+}
+
 /* What only a seat of four has. */
 static void add_pair(json_t *value, const SessionSeat *seat) {
-    const char *level = seat->computer != 0 ? level_name((Level)(seat->computer - 1)) : NULL;
-    json_object_set_new(value, "computer", level != NULL ? json_string(level) : json_null());
+    json_object_set_new(value, "computer", computer_level(seat));
     json_object_set_new(value, "handed", json_boolean(seat->is_handed));
     json_object_set_new(value, "wish",
                         seat->wish != 0 ? json_integer(seat->wish - 1) : json_null());
@@ -307,8 +311,12 @@ char *protocol_table(const Session *session) {
 char *protocol_record(const Session *session) {
     json_t *names = json_array();
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        json_array_append_new(names,
-                              json_pack("{s:o}", "nick", text_value(session->seat[seat].nick)));
+        const SessionSeat *at = &session->seat[seat];
+        json_t *name = json_pack("{s:o}", "nick", text_value(at->nick));
+        if (at->computer != 0) {
+            json_object_set_new(name, "computer", computer_level(at));
+        }
+        json_array_append_new(names, name);
     }
     json_t *times = json_array();
     for (uint32_t i = 0; i < session->turns; i++) {

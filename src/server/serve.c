@@ -157,6 +157,9 @@ static void hurry(HouseConfig *config, uint32_t factor) {
     clock->late_ms /= factor;
     clock->late_game_ms /= factor;
     clock->grace_ms /= factor;
+    rules->turn_ms /= factor;
+    rules->pass_ms /= factor;
+    rules->pace_ms /= factor;
     rules->provisional_ms /= factor;
     rules->rematch_ms /= factor;
     rules->unanswered_ms /= factor;
