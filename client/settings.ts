@@ -26,6 +26,8 @@ export interface Settings {
   animation: 'normal' | 'fast' | 'slow' | 'off';
   narration: 'short' | 'detailed';
   typed: boolean;
+  /** Every stack carries its number. */
+  counts: boolean;
   shortcuts: boolean;
   language: 'tr' | 'en';
   nick: string;
@@ -49,6 +51,7 @@ export const DEFAULTS: Readonly<Settings> = {
   animation: 'normal',
   narration: 'short',
   typed: false,
+  counts: false,
   shortcuts: true,
   language: 'tr',
   nick: '',

@@ -19,7 +19,7 @@ export interface Tone {
   to?: number;
 }
 export type Cue =
-  | 'stone' | 'slide' | 'mill' | 'capture' | 'turn' | 'tick' | 'sat' | 'win' | 'lose' | 'draw' | 'refuse';
+  | 'stone' | 'slide' | 'mill' | 'capture' | 'dice' | 'turn' | 'tick' | 'sat' | 'win' | 'lose' | 'draw' | 'refuse';
 
 const PEAK_DB = -14;
 const wood = (at: number, hz: number, db: number): Tone[] => [
@@ -47,6 +47,7 @@ export const CUES: Readonly<Record<Cue, readonly Tone[]>> = {
     { kind: 'noise', hz: 1100, at: 62, ms: 12, db: -26 },
     { kind: 'noise', hz: 1200, at: 86, ms: 12, db: -28 },
   ],
+  dice: [0, 70, 130, 215, 285, 370].flatMap((at, i) => wood(at, 700 + 90 * ((i * 5) % 4), PEAK_DB - 2 - i)),
   turn: glass(0, -20),
   tick: [{ kind: 'noise', hz: 1800, at: 0, ms: 14, db: -22 }],
   sat: [...glass(0, -18), ...glass(160, -20)],

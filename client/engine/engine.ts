@@ -10,12 +10,14 @@ export const SEAT_CHANCE = 254;
 export const SEAT_NONE = 255;
 /** Owner of a place without men. */
 export const NOBODY = 255;
+/** Place of a step that moves nothing: passing, ending a turn. */
+export const NOWHERE = 255;
 
 /** Marks of a place: its man stands in a row; its man may not be taken now. */
 export const MARK_ROW = 1;
 export const MARK_SAFE = 2;
 
-export const GAME_IDS = { 'dokuz-tas': 0 } as const;
+export const GAME_IDS = { 'dokuz-tas': 0, tavla: 1, kos: 2 } as const;
 export type GameName = keyof typeof GAME_IDS;
 
 export interface Place {
@@ -39,9 +41,25 @@ export interface View {
   readonly pips: readonly [number, number];
 }
 
+/** In the order of src/rules/rules.h. */
+const KINDS = ['none', 'place', 'move', 'leap', 'take', 'pass', 'end', 'throw'] as const;
+export type StepKind = (typeof KINDS)[number];
+
+export function kindOf(step: Step): StepKind {
+  return KINDS[step & 0xff] ?? 'none';
+}
+
+/** One result of chance; its probability is its weight over the sum of all. */
+export interface Chance {
+  readonly step: Step;
+  readonly weight: number;
+}
+
 /** What a legal step will do. */
 export interface StepView {
   readonly step: Step;
+  readonly kind: StepKind;
+  /** Places, NOWHERE where nothing moves. */
   readonly from: number;
   readonly to: number;
   /** The die or right used, 0 for none. */
@@ -138,6 +156,11 @@ export class Engine {
     return this.call('base_actor');
   }
 
+  /** Whose throw it is while chance acts; SEAT_NONE otherwise. */
+  roller(): number {
+    return this.call('roller');
+  }
+
   outcome(): Outcome {
     const packed = this.call('outcome');
     const kind = (['ongoing', 'win', 'draw'] as const)[packed & 0xff] ?? 'ongoing';
@@ -169,7 +192,7 @@ export class Engine {
     this.check(this.call('explain', step), 'explain');
     const [from = 0, to = 0, tray = 0, hits = 0, count = 0, ...places] = this.read(11);
     const lines = [places.slice(0, 3), places.slice(3, 6)].slice(0, count);
-    return { step, from, to, tray, hits: hits !== 0, lines };
+    return { step, kind: kindOf(step), from, to, tray, hits: hits !== 0, lines };
   }
 
   step(step: Step): void {
@@ -192,6 +215,22 @@ export class Engine {
 
   draftCount(): number {
     return this.call('draft_count');
+  }
+
+  draftSteps(): Step[] {
+    return this.read(this.call('draft_steps'));
+  }
+
+  /** What may be thrown now; empty unless chance acts. */
+  chances(): Chance[] {
+    const pairs = this.call('chances');
+    const numbers = this.read(2 * pairs);
+    return Array.from({ length: pairs }, (_, i) => ({ step: numbers[2 * i] ?? 0, weight: numbers[2 * i + 1] ?? 0 }));
+  }
+
+  /** Plays a result of chance into the record. */
+  throw(step: Step): void {
+    this.check(this.call('throw', step), 'throw');
   }
 
   /** Moves the complete draft into the record. */

@@ -9,7 +9,7 @@
 import { h } from '../dom.ts';
 import { settings } from '../settings.ts';
 import type { View } from '../engine/engine.ts';
-import { captureMark, landingMark, leftMark, man, movableMark, rowMark, selectedMark, shieldMark, targetMark } from './drawing.ts';
+import { backMark, captureMark, countMark, landingMark, leftMark, man, movableMark, rowMark, selectedMark, shieldMark, tagMark, targetMark } from './drawing.ts';
 import { n } from './layout.ts';
 import type { Layout, Point } from './layout.ts';
 import { Men, type Man, type Travel, type Tray } from './men.ts';
@@ -19,18 +19,23 @@ import { PointerTracker } from './pointer.ts';
 export interface Marks {
   /** Places on which a tap acts. */
   readonly candidates: readonly number[];
-  /** Where each place's man may be dragged to; a place that is missing cannot be dragged. */
-  readonly reach: ReadonlyMap<number, readonly number[]>;
+  /** Places whose man may be dragged. */
+  readonly sources: readonly number[];
+  /** Where a source's man may be dragged to. */
+  reach(from: number): readonly number[];
   readonly selected: number | null;
-  /** Go-to marks. */
-  readonly targets: readonly number[];
+  /** Go-to marks. With a tag, such as the die that leads there, a disc carries it; without, a ring. */
+  readonly targets: readonly { readonly place: number; readonly tag: string; readonly hits: boolean }[];
+  /** Where the selected man came from in this turn, and may be taken back to. */
+  readonly back: number | null;
   readonly captures: readonly number[];
   readonly shields: readonly number[];
   readonly movable: readonly number[];
   /** Rows drawn as capsules, each by its places. */
   readonly rows: readonly (readonly number[])[];
-  readonly left: number | null;
-  readonly arrived: number | null;
+  /** Places the last turn's men left, and those they came to, once for each man. */
+  readonly left: readonly number[];
+  readonly arrived: readonly number[];
   /** Empty places breathe: any of them will do. */
   readonly isOpen: boolean;
   /** Nothing can be played: dimmed when the connection is gone. */
@@ -48,6 +53,8 @@ export interface BoardEvents {
   /** A man is being dragged away. */
   lift(place: number): void;
   drop(from: number, to: number): void;
+  /** The pointer went down, wherever. */
+  press(): void;
   /** A drag that ended nowhere. */
   putBack(place: number): void;
 }
@@ -56,14 +63,19 @@ export interface BoardEvents {
 const TAP_REACH = 0.62;
 const DROP_REACH = 0.8;
 const DEAD_ZONE = 4;
+/** With more go-to rings than this they are small. */
+const CALM = 8;
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LAYERS = ['ground', 'spots', 'rows', 'left', 'hover', 'targets', 'men', 'shields', 'movable', 'selected', 'captures', 'landing', 'carried'] as const;
+const LAYERS = [
+  'ground', 'spots', 'rows', 'left', 'hover', 'targets', 'throw', 'men', 'counts', 'shields', 'movable', 'selected', 'captures', 'tags',
+  'landing', 'carried',
+] as const;
 type LayerName = (typeof LAYERS)[number];
 
 const NO_MARKS: Marks = {
-  candidates: [], reach: new Map(), selected: null, targets: [], captures: [], shields: [], movable: [], rows: [],
-  left: null, arrived: null, isOpen: false, isInert: true, label: () => '',
+  candidates: [], sources: [], reach: () => [], selected: null, targets: [], back: null, captures: [], shields: [], movable: [],
+  rows: [], left: [], arrived: [], isOpen: false, isInert: true, label: () => '',
 };
 
 export class Board {
@@ -77,6 +89,7 @@ export class Board {
   private readonly pointer: PointerTracker;
   private readonly men: Men;
   private marks: Marks = NO_MARKS;
+  private view: View | null = null;
   private shownRows = '';
   private focusPlace = -1;
   private carried: { man: Man | null; from: number; ghost: SVGElement | null; float: SVGGElement | null } | null = null;
@@ -126,6 +139,7 @@ export class Board {
     this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
     this.layers.ground.innerHTML = layout.ground();
     this.layers.spots.replaceChildren();
+    this.layers.throw.replaceChildren();
     this.spots.clear();
     this.shownRows = '';
     const hadFocus = this.element.contains(document.activeElement);
@@ -157,29 +171,53 @@ export class Board {
     if (isHand) this.pointer.addSource(element, place);
   }
 
-  /** Moves the men to what `view` says. Resolves when all have arrived. */
-  sync(view: View, travel: Travel): Promise<void> {
-    return this.men.sync(view, travel);
+  /** The layer a game's throws are drawn on. */
+  get throwLayer(): SVGGElement {
+    return this.layers.throw;
+  }
+
+  /** Moves the men to what `view` says, the one that moves by the places `via`. Resolves when all have arrived. */
+  sync(view: View, travel: Travel, via: readonly number[] = []): Promise<void> {
+    this.view = view;
+    this.showCounts();
+    return this.men.sync(view, travel, via);
+  }
+
+  private count(place: number): number {
+    return this.view?.at[place]?.count ?? 0;
+  }
+
+  /** Stacks higher than what is drawn carry their number. */
+  private showCounts(): void {
+    const { layout } = this;
+    const from = settings.get('counts') ? 1 : (layout.stack ?? Infinity);
+    this.layers.counts.innerHTML = layout.spots
+      .filter(({ place }) => this.count(place) > from && !layout.body?.(place, 0))
+      .map(({ place }) => this.placed(place, countMark(this.count(place), layout.radius), this.count(place) - 1))
+      .join('');
   }
 
   /** Shows what may be done now. */
   show(marks: Marks): void {
     this.marks = marks;
     const { radius } = this.layout;
-    const draw = (name: LayerName, places: readonly number[], mark: string): void => {
-      this.layers[name].innerHTML = places.map((place) => this.placed(place, mark)).join('');
+    const draw = (name: LayerName, places: readonly number[], mark: string, above = -1): void => {
+      this.layers[name].innerHTML = places.map((place) => this.placed(place, mark, this.count(place) + above)).join('');
     };
     this.layers.hover.replaceChildren();
-    const isCalm = marks.targets.length > 8;
-    draw('targets', marks.targets, targetMark(isCalm ? 9 : 13));
-    draw('left', marks.left === null ? [] : [marks.left], leftMark(12));
+    const plain = marks.targets.filter(({ tag }) => tag === '').map(({ place }) => place);
+    draw('targets', plain, targetMark(plain.length > CALM ? 9 : 13), 0);
+    this.layers.tags.innerHTML = this.tags(marks.targets);
+    this.layers.left.innerHTML =
+      marks.left.map((place) => this.placed(place, leftMark(12), this.count(place))).join('') +
+      (marks.back === null ? '' : this.placed(marks.back, backMark(radius), this.count(marks.back)));
     draw('shields', marks.shields, shieldMark(radius));
     draw('movable', marks.movable, movableMark(radius));
     draw('selected', marks.selected === null ? [] : [marks.selected], selectedMark(radius));
-    draw('captures', marks.captures, captureMark(radius));
+    draw('captures', [...marks.captures, ...marks.targets.filter(({ hits }) => hits).map(({ place }) => place)], captureMark(radius));
     this.showRows(marks.rows);
-    const covered = new Set(marks.targets);
-    for (const [place, spot] of this.spots) spot.classList.toggle('covered', covered.has(place));
+    const lit = new Set(marks.targets.map(({ place }) => place));
+    for (const [place, spot] of this.spots) spot.classList.toggle('lit', lit.has(place));
     this.men.mark(marks.arrived);
     this.element.classList.toggle('open', marks.isOpen);
     this.element.classList.toggle('inert', marks.isInert);
@@ -189,6 +227,16 @@ export class Board {
       setFlag(button, 'aria-disabled', !canAct.has(place));
       setFlag(button, 'aria-pressed', place === marks.selected);
     }
+  }
+
+  private tags(targets: Marks['targets']): string {
+    return targets
+      .filter(({ tag }) => tag !== '')
+      .map(({ place, tag, hits }) => {
+        const at = this.layout.tag?.(place, this.count(place), hits) ?? this.layout.man(place, this.count(place));
+        return at ? `<g transform="translate(${n(at.x)} ${n(at.y)})">${tagMark(tag, this.layout.radius)}</g>` : '';
+      })
+      .join('');
   }
 
   /** Animations jump to their end. */
@@ -206,6 +254,10 @@ export class Board {
   focus(place: number): void {
     this.rove(place);
     this.buttons.get(place)?.focus({ preventScroll: false });
+  }
+
+  nameOf(place: number): string {
+    return this.buttons.get(place)?.dataset['name'] ?? '';
   }
 
   get hasFocus(): boolean {
@@ -282,14 +334,28 @@ export class Board {
 
   /** Places among `among` by distance from a point on the screen, nearest first. */
   private nearest(at: Point, among: readonly number[], reach: number): { place: number; distance: number }[] {
-    const { x, y } = this.unit(at);
+    const point = this.unit(at);
     return among
       .flatMap((place) => {
-        const centre = this.layout.man(place, 0);
-        return centre ? [{ place, distance: Math.hypot(centre.x - x, centre.y - y) }] : [];
+        const distance = this.layout.hasAreas ? this.depth(point, place) : this.distance(point, place);
+        return distance === null ? [] : [{ place, distance }];
       })
       .filter(({ distance }) => distance <= reach * this.layout.pitch)
       .sort((a, b) => a.distance - b.distance);
+  }
+
+  private distance({ x, y }: Point, place: number): number | null {
+    const centre = this.layout.man(place, 0);
+    return centre && Math.hypot(centre.x - x, centre.y - y);
+  }
+
+  /** Distance from a spot's rectangle; negative inside, by how deep. */
+  private depth({ x, y }: Point, place: number): number | null {
+    const spot = this.layout.spots.find((one) => one.place === place);
+    if (!spot) return null;
+    const dx = Math.abs(x - spot.x) - spot.w / 2;
+    const dy = Math.abs(y - spot.y) - spot.h / 2;
+    return dx < 0 && dy < 0 ? Math.max(dx, dy) : Math.hypot(Math.max(dx, 0), Math.max(dy, 0));
   }
 
   private hit(at: Point, among: readonly number[]): number | null {
@@ -301,22 +367,23 @@ export class Board {
   }
 
   private onPress(at: Point): void {
+    this.events.press();
     this.men.finish();
     this.men.press(this.hit(at, this.marks.candidates));
   }
 
   private onHover(at: Point | null): void {
-    const place = at && this.marks.selected === null ? this.hit(at, [...this.marks.reach.keys()]) : null;
+    const place = at && this.marks.selected === null ? this.hit(at, this.marks.sources) : null;
     this.element.classList.toggle('grab', place !== null);
-    const targets = place === null ? [] : (this.marks.reach.get(place) ?? []);
-    const radius = targets.length > 8 ? 9 : 13;
-    this.layers.hover.innerHTML = targets.map((target) => this.placed(target, targetMark(radius))).join('');
+    const targets = place === null ? [] : this.marks.reach(place);
+    const mark = targetMark(targets.length > CALM ? 9 : 13);
+    this.layers.hover.innerHTML = targets.map((target) => this.placed(target, mark, this.count(target))).join('');
   }
 
   /** The place a drag that began here would take from: the tracker names trays by their place. */
   private onDragStart(at: { x: number; y: number; source: number | null }): boolean {
-    const from = at.source ?? this.hit(at, [...this.marks.reach.keys()]);
-    if (from === null || !this.marks.reach.has(from)) return false;
+    const from = at.source ?? this.hit(at, this.marks.sources);
+    if (from === null || !this.marks.sources.includes(from)) return false;
     this.men.press(null);
     this.events.lift(from);
     const moved = this.men.at(from);
@@ -334,7 +401,7 @@ export class Board {
 
   private landing(at: Point): number | null {
     if (!this.carried) return null;
-    const targets = this.marks.reach.get(this.carried.from) ?? [];
+    const targets = this.marks.reach(this.carried.from);
     const [best] = this.nearest(at, targets, DROP_REACH);
     if (best) return best.place;
     for (const place of targets) {
@@ -352,8 +419,7 @@ export class Board {
     const { x, y } = this.unit(at);
     this.carried.float.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
     const place = this.landing(at);
-    const onBoard = place !== null && this.layout.man(place, 0) !== null;
-    this.layers.landing.innerHTML = onBoard ? this.placed(place, landingMark(this.layout.radius)) : '';
+    this.layers.landing.innerHTML = place === null ? '' : this.placed(place, landingMark(this.layout.radius), this.count(place));
     for (const [other, { element, isHand }] of this.outside) {
       if (!isHand) element.classList.toggle('landing', other === place);
     }
@@ -430,8 +496,9 @@ export class Board {
 
   // --- marks ---------------------------------------------------------------------------------
 
-  private placed(place: number, mark: string): string {
-    const at = this.layout.man(place, 0);
+  /** A mark over the index-th man of a place. */
+  private placed(place: number, mark: string, index = 0): string {
+    const at = this.layout.man(place, Math.max(0, index));
     return at ? `<g transform="translate(${n(at.x)} ${n(at.y)})">${mark}</g>` : '';
   }
 

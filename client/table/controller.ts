@@ -1,58 +1,70 @@
 // SPDX-License-Identifier: MIT
 // The table's state machine. It asks the engine what may be done, shows it as marks and a prompt, and
 // turns taps, drags, keys and typed moves into steps of a draft. Who the other side is (the computer,
-// a person at this device, a server) is the Host's business.
+// a person at this device, a server) is the Host's business, and so is where throws come from.
 //
 //   const table = new Table(root, engine, words, host);       words bring the game's board and language
 //   table.start();                     shows the engine's position
-//   await table.watch(steps);          plays somebody else's turn before the player's eyes
+//   await table.watch(steps, true);    plays somebody else's turn before the player's eyes
+//   await table.showThrow(steps);      plays throws into the record and shows them
 //   table.close();
+//
+// A turn goes like this: where chance acts the player asks for a throw (host.throwAsked) and the host
+// answers with showThrow; steps join the draft one by one (host.draftChanged); a complete turn is sealed
+// at once, or waits for its player's word where the game or the setting says so. A turn in which nothing
+// can be played shows itself and passes.
 
 import { buzz } from '../haptics.ts';
 import { t } from '../i18n/index.ts';
-import { navigate } from '../router.ts';
 import { motionScale, settings } from '../settings.ts';
 import { play } from '../sound.ts';
-import { SEAT_NONE } from '../engine/engine.ts';
-import type { Engine, Outcome, Step, StepView, View } from '../engine/engine.ts';
-import { Board } from './board.ts';
-import type { Marks } from './board.ts';
-import type { Layout } from './layout.ts';
-import type { Travel } from './men.ts';
-import { explainDraft, explainLastTurn } from './history.ts';
-import { listenToKeys, type Commands } from './keys.ts';
-import { choicesOf, marksFor, type Choices } from './moment.ts';
+import { SEAT_CHANCE, SEAT_NONE } from '../engine/engine.ts';
+import type { Engine, Outcome, Step, StepView } from '../engine/engine.ts';
+import type { Board, Marks } from './board.ts';
+import { listenToTable } from './commands.ts';
+import { ask } from './dialogs.ts';
 import type { Host } from './host.ts';
+import type { Travel } from './men.ts';
+import { choicesOf, marksFor } from './moment.ts';
 import { endTitle, presentActions, presentMoves, presentPlayers, presentPrompt, whereOf } from './present.ts';
-import { forgetRulesPlace, openRules } from './rules-sheet.ts';
-import { ask, openMenu, openShortcuts } from './dialogs.ts';
+import { forgetRulesPlace } from './rules-sheet.ts';
 import { Screen } from './screen.ts';
-import type { ClockFace, Where } from './screen.ts';
+import type { ClockFace } from './screen.ts';
+import { Stand } from './stand.ts';
+import { Taps } from './taps.ts';
 import { cueStep, Teller } from './teller.ts';
+import type { ThrowFace } from './throw-area.ts';
+import { Turn } from './turn.ts';
 import { TypedMoves } from './typed.ts';
+import { waysFrom, type Way } from './ways.ts';
 import type { Situation, Words } from './words.ts';
 
 const PAUSE_BETWEEN_STEPS = 260;
 const FIRST_MS = 1200;
 const LOW_MS = 10_000;
+/** A turn in which nothing can be played is seen this long. */
+const PASS_MS = 1200;
+const FAST_PASS_MS = 300;
+/** Passes in a row after which they may be made short. */
+const PASSES_TO_HURRY = 2;
 
 export class Table {
   readonly screen: Screen;
-  readonly board: Board;
-  private turn: StepView[] = [];
-  private lastTurn: StepView[] = [];
-  private rows: readonly (readonly number[])[] = [];
-  private selected: number | null = null;
-  /** The complete turn waits for its player's word; `pending` is its last step, not yet told the host. */
-  private isConfirming = false;
-  private pending = '';
+  readonly turn: Turn;
+  private readonly stand: Stand;
+  /** The complete turn waits for its player's word. */
+  isConfirming = false;
+  /** The last step of a turn that only the setting lets wait: the host is told of it with the word. */
+  private pending: string | null = null;
+  /** The player is asked whether the turn shall really end here. */
+  question: { text: string; yes: string; no: string } | null = null;
   /** Counts what is being shown, so that an older showing knows that it is over. */
   private watching = 0;
   private isWatching = false;
-  /** The view before the turn under way, for what changed with it. */
-  private before: View | null = null;
-  private flipped = false;
+  private passes = 0;
+  private skipPass: (() => void) | null = null;
   private endAnnounced = false;
+  readonly taps: Taps;
   private readonly teller: Teller;
   private readonly typed: TypedMoves;
   private readonly stops: (() => void)[] = [];
@@ -64,34 +76,39 @@ export class Table {
     root: HTMLElement,
     readonly engine: Engine,
     private readonly words: Words,
-    private readonly host: Host,
+    readonly host: Host,
   ) {
+    this.turn = new Turn(engine);
     this.screen = new Screen(root, {
       heading: host.heading,
       panelLabel: t('panel'),
       gameName: words.gameName,
+      chrome: words.chrome,
+      hasTrays: words.trays !== undefined,
       onBack: () => host.leave(),
-      onMenu: () => this.openMenu(),
-      onSound: () => this.toggleSound(),
+      onMenu: () => this.commands.menu(),
+      onSound: () => this.commands.sound(),
       onLayout: () => this.relayout(),
     });
-    this.board = new Board(
-      this.makeLayout(),
+    this.stand = new Stand(
+      this.screen,
+      words,
+      host,
       {
-        tap: (place) => this.tap(place),
-        refuse: (place) => this.refuse(place),
-        unclear: () => this.complain(t('tap.clear'), null),
-        lift: (place) => this.lift(place),
-        drop: (from, to) => this.drop(from, to),
+        tap: (place) => this.taps.tap(place),
+        refuse: (place) => this.taps.refuse(place),
+        unclear: () => this.taps.complain(t('tap.clear'), null),
+        lift: (place) => this.taps.lift(place),
+        drop: (from, to) => this.taps.drop(from, to),
         putBack: () => this.refresh(),
+        press: () => this.stand.throws?.finish(),
       },
-      { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: 'board-help' },
+      () => this.throwNow(),
     );
+    this.taps = new Taps(this, words);
     this.teller = new Teller(this.screen, words, host);
-    this.screen.boardSlot.prepend(this.board.element);
-    this.typed = new TypedMoves(this.screen.typedSlot, (text) => this.playTyped(text));
-    this.setOutside();
-    this.listen();
+    this.typed = new TypedMoves(this.screen.typedSlot, words.typeHint, (text) => this.taps.typedIn(text, () => this.typed.clear()));
+    this.commands = listenToTable(this, words, this.stops);
     document.title = host.title;
     document.documentElement.classList.add('at-table');
     const themeColor = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
@@ -101,29 +118,29 @@ export class Table {
       this.stops.push(() => (themeColor.content = roomColor));
     }
   }
+  private readonly commands: ReturnType<typeof listenToTable>;
+
+  get board(): Board {
+    return this.stand.board;
+  }
 
   /** Shows the engine's position without animation, for example after a load. */
   start(): void {
-    this.watching += 1;
-    this.isWatching = false;
-    this.selected = null;
     this.endAnnounced = false;
-    this.readBack();
-    this.before = null;
+    this.show('jump');
     // A complete turn that was never confirmed still asks.
-    this.isConfirming = this.engine.isReady();
-    this.arrival = this.board.sync(this.engine.view(), 'jump');
+    this.isConfirming = this.engine.isReady() && this.engine.actor() !== SEAT_NONE;
     this.refresh();
     const outcome = this.host.outcome();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
+    else this.passIfMust();
   }
 
   /** Puts the focus where play goes on: the first place that can act, or the last move. A page that
    * was only just loaded keeps its own focus, and Tab leads there. */
   focusBoard(): void {
-    const at = this.situation();
-    const { candidates, arrived } = this.marks(at);
-    const place = candidates[0] ?? arrived ?? this.board.focused;
+    const { candidates, arrived } = this.marks(this.situation());
+    const place = candidates[0] ?? arrived[0] ?? this.board.focused;
     if (navigator.userActivation?.hasBeenActive === false) this.board.rove(place);
     else this.board.focus(place);
   }
@@ -131,6 +148,7 @@ export class Table {
   close(): void {
     this.closed = true;
     this.watching += 1;
+    this.taps.forget();
     for (const stop of this.stops) stop();
     this.screen.close();
     forgetRulesPlace();
@@ -142,34 +160,49 @@ export class Table {
     this.clockMs = read;
   }
 
+  get clockLeft(): number | null {
+    return this.clockMs();
+  }
+
   setClock(side: number, face: ClockFace | null): void {
-    this.screen.setClock(this.where(side), face);
+    this.screen.setClock(whereOf(this.host, side), face);
   }
 
   // --- the moment ----------------------------------------------------------------------------
 
   situation(): Situation {
-    const { engine, host } = this;
+    const { engine, host, turn } = this;
     const isOver = host.outcome().kind !== 'ongoing';
-    // While a complete turn waits to be confirmed it is still its player's.
-    const seat = this.isConfirming ? engine.baseActor() : engine.actor();
+    // While a complete turn waits it is still its player's.
+    const isReady = engine.isReady();
+    const acts = isReady ? engine.baseActor() : engine.actor();
+    const isThrow = acts === SEAT_CHANCE;
+    const seat = isThrow ? engine.roller() : acts;
     const actor = seat & 1;
     const isMine = !isOver && seat !== SEAT_NONE && host.plays(seat);
-    const steps = isOver || this.isConfirming || seat === SEAT_NONE ? [] : engine.steps();
-    const me = host.kind === 'device' ? actor : host.bottom;
-    const taken = this.turn.filter(({ to }) => !this.isOnBoard(to)).length;
-    return { kind: host.kind, view: engine.view(), steps, actor, isMine, me, taken, selected: this.selected, name: (side) => host.name(side) };
+    const steps = isOver || isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
+    const isPass = turn.steps.length === 0 && steps.length === 1 && steps[0]?.kind === 'pass';
+    const { sources } = choicesOf({ steps });
+    const [only] = sources;
+    // Where dice are played, the only man that can move is chosen by itself.
+    const selected = this.taps.selected ?? (this.words.combines && isMine && sources.length === 1 && only !== undefined ? only : null);
+    return {
+      kind: host.kind, view: engine.view(), steps, seat, actor, isMine, isThrow, isReady, isPass,
+      me: host.kind === 'device' ? actor : host.bottom,
+      turn: turn.steps, tray: isThrow ? [] : turn.tray(), selected,
+      name: (side) => host.name(side),
+    };
   }
 
-  private get canPlay(): boolean {
+  get canPlay(): boolean {
     return this.host.isOpen() && !this.isWatching && this.host.outcome().kind === 'ongoing';
   }
 
-  private isOnBoard = (place: number): boolean => this.onBoard.has(place);
-  private onBoard = new Set<number>();
+  readonly isOnBoard = (place: number): boolean => this.stand.isOnBoard(place);
 
-  private choices(at: Situation): Choices {
-    return choicesOf(at, this.isOnBoard);
+  /** All ways of the man on a place. */
+  ways(from: number): Way[] {
+    return waysFrom(this.engine, from, this.words.combines ?? false);
   }
 
   private marks(at: Situation): Marks {
@@ -177,16 +210,20 @@ export class Table {
     return marksFor(
       at,
       {
-        turn: this.turn.length > 0 ? this.turn : this.lastTurn,
-        rows: this.rows,
+        trail: this.turn.steps.length > 0 ? this.turn.steps : this.turn.last,
+        rows: this.turn.rows,
         isInert: !this.host.isOpen(),
         canPlay: this.canPlay,
-        isConfirming: this.isConfirming,
         hintsMovable: wish === 'always' || (wish === 'easy' && this.host.isEasy),
-        isOnBoard: this.isOnBoard,
+        isOnBoard: this.stand.isOnBoard,
+        ways: (from) => this.ways(from),
       },
       this.words,
     );
+  }
+
+  private face(at: Situation): ThrowFace {
+    return { tray: at.tray, isDue: at.isThrow, canThrow: at.isThrow && at.isMine && this.canPlay, side: at.actor, isMine: at.isMine };
   }
 
   /** Brings marks, prompt, strips, trays, actions and list of moves up to date. */
@@ -194,198 +231,224 @@ export class Table {
     if (this.closed) return;
     const at = this.situation();
     this.board.show(this.marks(at));
+    this.stand.throws?.show(this.face(at));
     const page = { screen: this.screen, engine: this.engine, words: this.words, host: this.host, at };
-    presentPrompt(page, this.isConfirming);
-    presentPlayers(page, this.canPlay);
-    presentMoves(page);
-    presentActions(page, {
+    const now = {
+      question: this.question && { ...this.question, answer: (isYes: boolean) => this.answer(isYes) },
       isConfirming: this.isConfirming,
-      hasOwnDraft: at.isMine && this.turn.length > 0,
+      hasOwnDraft: at.isMine && at.turn.length > 0,
       canUndo: this.canUndo(at),
+      canPlay: this.canPlay || this.skipPass !== null,
       undo: () => this.undo(),
       confirm: () => this.confirm(),
+      throw: () => this.throwNow(),
+      end: () => this.end(),
       resign: () => void this.resign(),
-      rules: () => this.openRules(),
-    });
+      rules: () => this.commands.rules(),
+    };
+    presentPrompt(page, now);
+    presentPlayers(page, this.canPlay);
+    presentMoves(page);
+    presentActions(page, now);
     this.typed.setVisible(settings.get('typed') && at.isMine && this.canPlay);
     this.screen.setDimmed(!this.host.isOpen());
     this.screen.setSound(settings.get('sound'));
-    this.updateTitle(at);
+    this.updateTitle();
   }
 
   endTitle(outcome: Outcome): string {
     return endTitle(this.host, outcome);
   }
 
-  private where(side: number): Where {
-    return whereOf(this.host, side);
-  }
-
-  private updateTitle(at: Situation): void {
-    const calls = document.hidden && at.isMine && this.host.kind !== 'device';
+  updateTitle(): void {
+    const calls = document.hidden && this.situation().isMine && this.host.kind !== 'device';
     document.title = calls ? t('turn.title', { game: this.words.gameName }) : this.host.title;
   }
 
+  /** The setting or the size has changed. */
+  relayout(isForced = false): void {
+    if (!this.stand) return;
+    if (isForced) this.stand.lay(this.engine.view());
+    else this.stand.fit(this.engine.view());
+    this.refresh();
+  }
+
+  flip(): void {
+    this.stand.flip(this.engine.view());
+    this.refresh();
+  }
+
   // --- the player acts -----------------------------------------------------------------------
-
-  private tap(place: number): void {
-    if (this.isConfirming) {
-      this.confirm();
-      return;
-    }
-    const at = this.situation();
-    const { takes, entries, moves } = this.choices(at);
-    const direct =
-      takes.find(({ from }) => from === place) ??
-      entries.find(({ to }) => to === place) ??
-      moves.find(({ from, to }) => from === this.selected && to === place);
-    if (direct) this.act(direct);
-    else if (place === this.selected) this.unselect();
-    else if (moves.some(({ from }) => from === place)) this.select(place);
-  }
-
-  private select(place: number): void {
-    this.selected = place;
-    buzz('choose');
-    this.refresh();
-    const { help } = this.words.prompt(this.situation());
-    this.screen.live.say(`${t('say.choose', { at: this.placeName(place) })} ${help}.`);
-  }
-
-  private unselect(): void {
-    if (this.selected === null) return;
-    this.selected = null;
-    this.refresh();
-    this.screen.live.say(t('say.dropped'));
-  }
-
-  private placeName(place: number): string {
-    return this.board.element.querySelector<HTMLElement>(`[data-place="${place}"]`)?.dataset['name'] ?? '';
-  }
-
-  private refuse(place: number | null): void {
-    if (this.host.outcome().kind !== 'ongoing') return;
-    if (place === null) {
-      this.unselect();
-      return;
-    }
-    if (!this.host.isOpen()) return;
-    const at = this.situation();
-    this.complain(this.isConfirming ? t('act.confirm.q') : this.words.refusal({ ...at, isMine: at.isMine && this.canPlay }, place), place);
-  }
-
-  private complain(text: string, place: number | null): void {
-    if (place !== null) this.board.shake(place);
-    play('refuse');
-    const at = this.situation();
-    this.screen.setPrompt(this.isConfirming ? t('act.confirm.q') : this.words.prompt(at).title, text, text);
-    this.screen.live.say(text);
-  }
-
-  private lift(place: number): void {
-    if (!this.isOnBoard(place)) return;
-    const at = this.situation();
-    const isOwn = at.view.at[place]?.owner === at.actor;
-    if (!isOwn || this.selected === place) return;
-    this.selected = place;
-    buzz('choose');
-    this.refresh();
-  }
-
-  private drop(from: number, to: number): void {
-    const step = this.situation().steps.find((one) => one.from === from && one.to === to);
-    if (step) this.act(step);
-    else this.refresh();
-  }
-
-  private playTyped(text: string): void {
-    const wanted = this.words.parse(text);
-    for (const one of wanted) {
-      const at = this.situation();
-      const step = at.isMine && this.canPlay ? at.steps.find(({ step }) => this.engine.stepText(step) === one) : undefined;
-      if (!step) {
-        const choices = at.steps.map(({ step: legal }) => this.words.pretty(this.engine.stepText(legal)).trim());
-        const few = choices.length > 0 && choices.length <= 5 ? ` ${t('type.choices', { moves: choices.join(', ') })}` : '';
-        this.complain(t('type.bad', { move: text.trim() }) + few, null);
-        return;
-      }
-      this.act(step);
-    }
-    this.typed.clear();
-  }
 
   private travelOf(step: StepView): Travel {
     return this.words.isLong(this.engine.view(), step) ? 'fly' : 'slide';
   }
 
-  /** Adds a step to the draft and moves the men. */
-  private advance(step: StepView): void {
+  /** Adds the steps of one man to the draft and moves the men; the texts of the steps. */
+  private advance(steps: readonly StepView[]): string[] {
+    const [first] = steps;
+    if (!first) return [];
     const isOwn = this.host.plays(this.engine.actor());
-    this.before ??= this.engine.view();
-    const travel = this.travelOf(step);
-    this.selected = null;
-    this.engine.step(step.step);
-    this.turn.push(step);
-    this.rows = this.engine.view().due > 0 ? (step.lines.length > 0 ? step.lines : this.rows) : [];
-    this.arrival = this.board.sync(this.engine.view(), travel);
-    cueStep({ isCapture: !this.isOnBoard(step.to), isEntry: !this.isOnBoard(step.from), isMill: step.lines.length > 0, isOwn });
+    const travel = this.travelOf(first);
+    this.taps.forget();
+    const texts = steps.map((step) => this.turn.play(step));
+    const { isOnBoard } = this.stand;
+    this.arrival = this.board.sync(this.engine.view(), travel, steps.slice(0, -1).map(({ to }) => to));
+    for (const step of steps) {
+      const { kind, from, lines, hits } = step;
+      if (kind === 'pass' || kind === 'end') continue;
+      cueStep({ isCapture: hits || kind === 'take', isEntry: kind === 'place' || !isOnBoard(from), isMill: lines.length > 0, isOwn });
+    }
+    return texts;
   }
 
-  private act(step: StepView): void {
+  /** Plays legal steps of one man for this device's player. */
+  act(steps: readonly StepView[]): void {
     if (!this.canPlay) return;
     const hadFocus = this.board.hasFocus;
-    const text = this.engine.stepText(step.step);
-    this.advance(step);
+    const texts = this.advance(steps);
     const isLast = this.engine.isReady();
-    const clock = this.clockMs();
-    const asks = settings.get('confirm') && (clock === null || clock >= LOW_MS);
-    if (isLast && asks) {
-      this.pending = text;
+    const last = texts.length - 1;
+    const isWaiting = isLast && this.waitsForWord(steps);
+    texts.forEach((text, i) => {
+      if (i === last && isWaiting && !this.words.confirms) this.pending = text;
+      else this.host.draftChanged({ kind: 'step', text, isLast: i === last && isLast && !isWaiting });
+    });
+    if (isWaiting) {
       this.isConfirming = true;
       this.refresh();
-      this.screen.live.say(t('act.confirm.q'));
-      return;
-    }
-    this.host.draftChanged({ kind: 'step', text, isLast });
-    if (isLast) this.seal();
-    else this.goOn(hadFocus);
+      const { title, help } = this.words.prompt(this.situation());
+      this.screen.live.say(this.words.confirms ? `${this.teller.steps(this.situation(), steps)} ${title}. ${help}` : t('act.confirm.q'));
+    } else if (isLast) this.seal();
+    else this.goOn(hadFocus, steps);
   }
 
-  /** The turn goes on with a removal. */
-  private goOn(hadFocus: boolean): void {
+  /** A complete turn is not sealed at once: always where the game says so, except that a win is a win. */
+  private waitsForWord(steps: readonly StepView[]): boolean {
+    if (this.engine.actor() === SEAT_NONE) return settings.get('confirm') && !this.words.confirms;
+    if (this.words.confirms) return steps[0]?.kind !== 'pass';
+    const clock = this.clockMs();
+    return steps[0]?.kind !== 'end' && steps[0]?.kind !== 'pass' && settings.get('confirm') && (clock === null || clock >= LOW_MS);
+  }
+
+  /** The turn goes on with another step. */
+  private goOn(hadFocus: boolean, done: readonly StepView[]): void {
     this.refresh();
     const at = this.situation();
-    this.teller.goesOn(at);
-    const [first] = this.choices(at).takes;
+    this.teller.goesOn(at, done);
+    const [first] = choicesOf(at).takes;
     if (hadFocus && first) this.board.focus(first.from);
   }
 
-  private confirm(): void {
+  confirm(): void {
     if (!this.isConfirming || !this.canPlay) return;
     this.isConfirming = false;
-    this.host.draftChanged({ kind: 'step', text: this.pending, isLast: true });
+    if (this.pending !== null) this.host.draftChanged({ kind: 'step', text: this.pending, isLast: true });
+    else this.host.draftChanged({ kind: 'end' });
+    this.pending = null;
     this.seal();
+  }
+
+  /** Ends the turn by the step that does so, after a question where something would be lost. */
+  end(): void {
+    if (this.skipPass) return this.skipPass();
+    if (!this.canPlay) return;
+    if (this.isConfirming) return this.confirm();
+    const at = this.situation();
+    if (!at.isMine || at.steps.every(({ kind }) => kind !== 'end' && kind !== 'pass')) return;
+    this.question = this.words.endQuestion?.(at) ?? null;
+    if (!this.question) return this.answer(true);
+    this.refresh();
+    this.screen.live.say(this.question.text);
+  }
+
+  answer(isYes: boolean): void {
+    this.question = null;
+    const step = isYes ? this.situation().steps.find(({ kind }) => kind === 'end' || kind === 'pass') : undefined;
+    if (step) this.act([step]);
+    else this.refresh();
   }
 
   /** The draft is complete and becomes part of the record. */
   private seal(): void {
-    const by = this.engine.baseActor() & 1;
-    const before = this.before ?? this.engine.baseView();
-    const closing = this.turn.flatMap((step) => step.lines);
-    this.engine.seal();
-    this.lastTurn = this.turn;
-    this.turn = [];
-    this.before = null;
+    const { by, before, closing } = this.turn.seal();
     this.isConfirming = false;
+    this.question = null;
     const outcome = this.host.outcome();
-    this.rows = outcome.kind === 'ongoing' ? [] : closing;
+    if (outcome.kind !== 'ongoing') this.turn.rows = closing;
     this.refresh();
     const at = this.situation();
     const notices = outcome.kind === 'ongoing' ? this.words.notices(at, before, this.engine.occurrences()) : [];
-    this.teller.turn(at, this.lastTurn, by, notices);
+    const isPass = this.turn.last[0]?.kind === 'pass';
+    if (!isPass || !this.words.tellPass) this.teller.turn(at, this.turn.last, by, notices);
+    this.passes = isPass ? this.passes : 0;
     this.host.sealed();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
+    else this.passIfMust();
   }
+
+  // --- throws and passes ---------------------------------------------------------------------
+
+  /** The player asks for a throw. */
+  throwNow(): void {
+    const at = this.situation();
+    if (at.isThrow && at.isMine && this.canPlay) this.host.throwAsked?.();
+  }
+
+  /**
+   * Plays throws into the record, one after the other, and shows how they fall. True when they were shown
+   * to the end, false when the table went elsewhere meanwhile.
+   */
+  async showThrow(steps: readonly Step[]): Promise<boolean> {
+    const mine = ++this.watching;
+    this.isWatching = true;
+    this.taps.forget();
+    for (const step of steps) {
+      const by = this.situation().actor;
+      this.turn.throw(step);
+      this.refresh();
+      play('dice');
+      const at = this.situation();
+      await this.stand.throws?.roll({ ...this.face(at), tray: this.engine.baseView().tray });
+      if (mine !== this.watching) return false;
+      this.screen.live.say(this.words.tellThrow?.(this.situation(), by) ?? '');
+    }
+    this.isWatching = false;
+    this.refresh();
+    this.passIfMust();
+    return true;
+  }
+
+  /** Where this device's player can play nothing, the turn shows that and passes. */
+  private passIfMust(): void {
+    const at = this.situation();
+    const [step] = at.steps;
+    if (at.isPass && at.isMine && step) void this.pass(step, at.actor);
+  }
+
+  private async pass(step: StepView, by: number): Promise<void> {
+    if (!(await this.showPass(by))) return;
+    const at = this.situation();
+    if (at.isPass && at.isMine && this.host.isOpen()) this.act([step]);
+  }
+
+  /** Lets a pass be seen; false when the table went elsewhere meanwhile. */
+  private async showPass(by: number): Promise<boolean> {
+    const mine = ++this.watching;
+    this.isWatching = true;
+    this.passes += 1;
+    this.screen.live.say(this.words.tellPass?.(this.situation(), by) ?? '');
+    const isFast = this.hurries && this.passes > PASSES_TO_HURRY;
+    const skipped = new Promise<void>((resolve) => (this.skipPass = resolve));
+    this.refresh();
+    await Promise.race([pause(isFast ? FAST_PASS_MS : PASS_MS), skipped]);
+    if (mine !== this.watching) return false;
+    this.skipPass = null;
+    this.isWatching = false;
+    return true;
+  }
+  /** The player has asked for short passes, until they can move again. */
+  private hurries = false;
 
   // --- the other side acts -------------------------------------------------------------------
 
@@ -394,11 +457,17 @@ export class Table {
    * false when the table went elsewhere meanwhile.
    */
   async watch(steps: readonly Step[], isWhole: boolean): Promise<boolean> {
-    const mine = ++this.watching;
+    let mine = ++this.watching;
     this.isWatching = true;
-    this.selected = null;
-    for (const [i, step] of steps.entries()) {
-      this.advance(this.engine.explain(step));
+    this.taps.forget();
+    for (const [i, one] of steps.entries()) {
+      const step = this.engine.explain(one);
+      if (step.kind === 'pass' && this.turn.steps.length === 0) {
+        if (!(await this.showPass(this.situation().actor))) return false;
+        mine = ++this.watching;
+        this.isWatching = true;
+      }
+      this.advance([step]);
       this.refresh();
       if (i === steps.length - 1) break;
       await this.arrival;
@@ -413,17 +482,19 @@ export class Table {
 
   /** The draft's steps so far. */
   draftSteps(): Step[] {
-    return this.turn.map(({ step }) => step);
+    return this.turn.steps.map(({ step }) => step);
   }
 
   /** The engine was changed behind the table's back, by undo or by the server: show it. */
   show(travel: Travel): void {
     this.watching += 1;
     this.isWatching = false;
-    this.selected = null;
+    this.skipPass = null;
+    this.taps.forget();
     this.isConfirming = false;
-    this.before = null;
-    this.readBack();
+    this.pending = null;
+    this.question = null;
+    this.turn.readBack(this.host.outcome().kind !== 'ongoing');
     this.arrival = this.board.sync(this.engine.view(), travel);
     this.refresh();
   }
@@ -432,7 +503,7 @@ export class Table {
   async finish(outcome: Outcome): Promise<void> {
     if (this.endAnnounced) return;
     this.endAnnounced = true;
-    this.selected = null;
+    this.taps.forget();
     this.isConfirming = false;
     this.refresh();
     await this.arrival;
@@ -445,145 +516,45 @@ export class Table {
   callPlayer(): void {
     play('turn');
     if (!document.hidden) buzz('turn');
-    this.updateTitle(this.situation());
+    this.updateTitle();
   }
 
   // --- undo, resignation ---------------------------------------------------------------------
 
   private canUndo(at: Situation): boolean {
     if (this.host.outcome().kind !== 'ongoing' || !this.host.isOpen()) return false;
-    const hasDraft = !this.isWatching && at.isMine && this.turn.length > 0;
+    const hasDraft = !this.isWatching && at.isMine && at.turn.length > 0;
     return hasDraft || this.host.canTakeBack();
   }
 
   undo(): void {
     const at = this.situation();
     if (!this.canUndo(at)) return;
-    if (!this.isWatching && at.isMine && this.turn.length > 0) {
-      const wasSent = !this.isConfirming;
-      this.engine.undo();
-      if (wasSent) this.host.draftChanged({ kind: 'undo' });
-      this.show('undo');
-    } else {
-      this.host.takeBack?.();
-    }
+    if (!this.isWatching && at.isMine && at.turn.length > 0) return this.takeBack(at.turn.length - 1);
+    this.host.takeBack?.();
     this.screen.live.say(t('act.undone'));
   }
 
-  private async resign(): Promise<void> {
+  /** The whole turn under way is taken back. */
+  undoTurn(): void {
+    while (!this.isWatching && this.turn.steps.length > 0 && this.canUndo(this.situation())) this.takeBack(this.turn.steps.length - 1);
+  }
+
+  /** Takes back the step at `index` of the draft, and plays the later ones again where they are still legal. */
+  takeBack(index: number): void {
+    const wasSent = this.pending === null;
+    const { undone, again } = this.turn.takeBack(index);
+    const kept = this.turn.texts.slice(this.turn.texts.length - again.length);
+    for (let i = wasSent ? 0 : 1; i < undone; i++) this.host.draftChanged({ kind: 'undo' });
+    for (const text of kept) this.host.draftChanged({ kind: 'step', text, isLast: false });
+    this.show('undo');
+    this.screen.live.say(t('act.undone'));
+  }
+
+  async resign(): Promise<void> {
     if (this.host.outcome().kind !== 'ongoing' || !this.host.resign) return;
     const isSure = await ask({ text: t('act.resign.q'), yes: t('act.resign'), no: t('cancel') });
     if (isSure && !this.closed) this.host.resign();
-  }
-
-  // --- reading the engine back ---------------------------------------------------------------
-
-  private readBack(): void {
-    const { engine } = this;
-    this.turn = explainDraft(engine);
-    this.lastTurn = explainLastTurn(engine);
-    const isOver = this.host.outcome().kind !== 'ongoing';
-    const shown = isOver ? this.lastTurn : engine.view().due > 0 ? this.turn : [];
-    this.rows = shown.flatMap((step) => step.lines);
-  }
-
-  // --- board, keys, sheets -------------------------------------------------------------------
-
-  private makeLayout(): Layout {
-    const wish = settings.get('names');
-    const names = wish === 'on' || (wish === 'auto' && this.screen.layout === 'wide');
-    const layout = this.words.layout({ names, flipped: this.flipped });
-    this.onBoard = new Set(layout.spots.map(({ place }) => place));
-    return layout;
-  }
-
-  private relayout(): void {
-    if (!this.board) return;
-    this.board.setLayout(this.makeLayout());
-    this.setOutside();
-    void this.board.sync(this.engine.view(), 'jump');
-    this.refresh();
-  }
-
-  /** Where the trays are: drags begin and captured men end there. */
-  private setOutside(): void {
-    for (const side of [0, 1]) {
-      const where = this.where(side);
-      const isCompact = this.screen.layout === 'compact';
-      const element = (kind: 'hand' | 'taken'): HTMLElement => (isCompact ? this.screen.badge(where) : this.screen.trayElement(where, kind));
-      this.board.setOutside(this.words.hand(side), element('hand'), { side, isHand: true });
-      this.board.setOutside(this.words.taken(side), element('taken'), { side: 1 - side, isHand: false });
-    }
-  }
-
-  private listen(): void {
-    const on = <K extends keyof DocumentEventMap>(type: K, handler: (event: DocumentEventMap[K]) => void): void => {
-      document.addEventListener(type, handler);
-      this.stops.push(() => document.removeEventListener(type, handler));
-    };
-    this.stops.push(listenToKeys(this.screen.element, this.commands));
-    on('visibilitychange', () => {
-      // A hidden page draws no frames: nothing may wait for an animation there.
-      if (document.hidden) this.board.finish();
-      this.updateTitle(this.situation());
-    });
-    this.stops.push(
-      settings.onChange((key) => {
-        if (key === 'names') this.relayout();
-        else if (key !== 'language') this.refresh();
-      }),
-    );
-  }
-
-  private readonly commands: Commands = {
-    Escape: () => (this.isConfirming ? this.undo() : this.unselect()),
-    Backspace: () => this.undo(),
-    'ctrl z': () => this.undo(),
-    o: () => this.confirm(),
-    'ctrl Enter': () => this.confirm(),
-    t: () => this.screen.live.say(this.words.readBoard(this.situation())),
-    s: () => this.screen.live.say(this.readStatus()),
-    m: () => this.toggleSound(),
-    n: () => this.nextCapture(1),
-    p: () => this.nextCapture(-1),
-    '?': () => openShortcuts(),
-  };
-
-  private readStatus(): string {
-    const clock = this.clockMs();
-    const time = clock === null ? '' : ` ${t('a.clock', { n: Math.ceil(clock / 1000) })}.`;
-    return this.words.readStatus(this.situation()) + time;
-  }
-
-  private nextCapture(by: number): void {
-    const takes = this.canPlay ? this.choices(this.situation()).takes.map(({ from }) => from) : [];
-    if (takes.length === 0) return;
-    const at = takes.indexOf(this.board.focused);
-    const next = at < 0 ? (by > 0 ? 0 : takes.length - 1) : (at + by + takes.length) % takes.length;
-    this.board.focus(takes[next] ?? -1);
-  }
-
-  private toggleSound(): void {
-    settings.set('sound', !settings.get('sound'));
-    this.screen.live.say(t(settings.get('sound') ? 'act.sound.on' : 'act.sound.off'));
-  }
-
-  private openMenu(): void {
-    openMenu({
-      onRules: () => this.openRules(),
-      onFlip: () => {
-        this.flipped = !this.flipped;
-        this.relayout();
-      },
-      onResign: this.host.resign && this.host.outcome().kind === 'ongoing' ? () => void this.resign() : null,
-      onMove: this.host.move ? () => this.host.move?.() : null,
-      onShortcuts: () => openShortcuts(),
-      onSettings: () => navigate('/ayarlar'),
-    });
-  }
-
-  private openRules(): void {
-    void openRules(this.words.game, () => this.clockMs());
   }
 
   /** The first line of a game: who begins. */
@@ -596,4 +567,3 @@ export class Table {
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
-

@@ -106,3 +106,22 @@ export function rowMark(from: { x: number; y: number }, to: { x: number; y: numb
     `<path class="mk-row-body" d="${d}" stroke-width="${n(radius * 2 + 9.5)}"/><path class="mk-row-line" d="${d}"/></g>`
   );
 }
+
+/** You can go here by this die or throw: a dashed disc that tells it. */
+export function tagMark(tag: string, radius: number): string {
+  const r = Math.min(17, radius);
+  return (
+    `<g class="mk-to mk-tag">${circle('mk-disc', r)}<circle class="mk-dash" r="${n(r - 1)}" stroke-dasharray="${n(r * 0.62)} ${n(r * 0.425)}"/></g>` +
+    `<text class="mk-tag-text${tag.length > 2 ? ' long' : ''}" y="${n(r * 0.32)}">${tag}</text>`
+  );
+}
+
+/** The man can be taken back to here: a ring around the diamond of where it left. */
+export function backMark(radius: number): string {
+  return `<g class="mk-to">${circle('mk-back', radius * 0.9)}</g>${leftMark(radius * 0.5)}`;
+}
+
+/** How many men stand in a stack. */
+export function countMark(count: number, radius: number): string {
+  return `${circle('mk-count', radius * 0.52)}<text class="mk-count-text" y="4.6">${count}</text>`;
+}

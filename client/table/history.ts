@@ -2,38 +2,36 @@
 // What the steps behind the present position did, read back from the engine by playing them once more:
 // the engine explains a step only where it is legal. The engine is left as it was.
 
-import type { Engine, StepView } from '../engine/engine.ts';
+import { kindOf, type Engine, type Step, type StepView } from '../engine/engine.ts';
 
-/** The draft's steps, explained. */
-export function explainDraft(engine: Engine): StepView[] {
-  const after: string[] = [];
-  while (engine.draftCount() > 0) {
-    after.unshift(engine.draftText());
-    engine.undo();
-  }
-  return after.flatMap((text) => {
-    // The step is the one after which the draft reads the same again.
-    const step = engine.steps().find((one) => {
-      engine.step(one.step);
-      if (engine.draftText() === text) return true;
-      engine.undo();
-      return false;
-    });
-    return step ? [step] : [];
-  });
-}
-
-/** The steps of the record's last turn, explained; none while a draft is under way. */
-export function explainLastTurn(engine: Engine): StepView[] {
-  const last = engine.turns() - 1;
-  if (last < 0 || engine.draftCount() > 0) return [];
-  const steps = engine.turnSteps(last);
-  engine.takeback();
-  const explained = steps.map((step) => {
+function playAgain(engine: Engine, steps: readonly Step[]): StepView[] {
+  return steps.map((step) => {
     const view = engine.explain(step);
     engine.step(step);
     return view;
   });
+}
+
+/** The draft's steps, explained. */
+export function explainDraft(engine: Engine): StepView[] {
+  const steps = engine.draftSteps();
+  while (engine.undo());
+  return playAgain(engine, steps);
+}
+
+/** The steps of the last turn that a seat made, explained; none while a draft is under way. */
+export function explainLastTurn(engine: Engine): StepView[] {
+  if (engine.draftCount() > 0) return [];
+  const isThrow = (steps: readonly Step[]): boolean => steps.every((step) => kindOf(step) === 'throw');
+  let last = engine.turns() - 1;
+  const thrown = last >= 0 && isThrow(engine.turnSteps(last)) ? engine.turnSteps(last) : [];
+  if (thrown.length > 0) last -= 1;
+  if (last < 0) return [];
+  const steps = engine.turnSteps(last);
+  if (thrown.length > 0) engine.takeback();
+  engine.takeback();
+  const explained = playAgain(engine, steps);
   engine.seal();
+  for (const step of thrown) engine.throw(step);
   return explained;
 }

@@ -28,8 +28,10 @@ export interface Host {
   outcome(): Outcome;
   /** Input is taken: false while the connection is gone. */
   isOpen(): boolean;
-  /** A step joined the draft, or left it. */
-  draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' }): void;
+  /** A step joined the draft, or left it, or the player ended a turn that waited for that. */
+  draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' } | { kind: 'end' }): void;
+  /** The player asks for the throw that is due; the answer is Table.showThrow. */
+  throwAsked?(): void;
   /** The player's turn is in the record. */
   sealed(): void;
   /** Takes back a whole turn and more; absent where that is impossible. */

@@ -10,7 +10,7 @@ import type { Layout, Point } from './layout.ts';
 
 /** How men travel from one view to the next; lengths as in ui.md 11.1. */
 export type Travel = 'slide' | 'fly' | 'undo' | 'jump';
-const LENGTH = { place: 140, slide: 200, fly: 260, take: 320, takePause: 120, row: 240, undo: 140, back: 160, shake: 180, settle: 80 };
+const LENGTH = { place: 140, slide: 200, fly: 260, take: 320, takePause: 120, hit: 280, leg: 200, row: 240, undo: 140, back: 160, shake: 180, settle: 80 };
 const EASE_MOVE = 'cubic-bezier(.2,.7,.2,1)';
 const CROSS_FADE = 90;
 
@@ -44,6 +44,9 @@ export class Men {
   /** Where a carried man was let go, in drawing units: its journey starts there. */
   settleFrom: Point | null = null;
   private all: Man[] = [];
+  /** Points the moving man passes, and what the next one waits before it starts. */
+  private via: readonly Point[] = [];
+  private delay = 0;
   private readonly running = new Set<Animation>();
 
   constructor(
@@ -61,27 +64,40 @@ export class Men {
     this.layers.men.replaceChildren();
   }
 
-  /** The man on top of a place. */
-  at(place: number): Man | null {
-    return [...this.all].reverse().find((one) => one.place === place) ?? null;
+  /** The men of a place, the one on top last. */
+  private of(place: number): Man[] {
+    return this.all.filter((one) => one.place === place).sort((a, b) => a.index - b.index);
   }
 
-  mark(arrived: number | null): void {
-    for (const one of this.all) one.element.classList.toggle('arrived', one.place === arrived);
+  /** The man on top of a place. */
+  at(place: number): Man | null {
+    return this.of(place).pop() ?? null;
+  }
+
+  /** Marks the men that have just come: as many from the top of a place as it is named. */
+  mark(arrived: readonly number[]): void {
+    const marked = new Set<Man>();
+    for (const place of new Set(arrived)) {
+      const times = arrived.filter((one) => one === place).length;
+      for (const one of this.of(place).slice(-times)) marked.add(one);
+    }
+    for (const one of this.all) one.element.classList.toggle('arrived', marked.has(one));
   }
 
   press(place: number | null): void {
-    for (const one of this.all) one.element.classList.toggle('pressed', one.place === place);
+    const pressed = place === null ? null : this.at(place);
+    for (const one of this.all) one.element.classList.toggle('pressed', one === pressed);
   }
 
-  /** Moves the men to what `view` says. Resolves when all have arrived. */
-  sync(view: View, travel: Travel): Promise<void> {
+  /** Moves the men to what `view` says, the first of them over the places `via`. Resolves when all have arrived. */
+  sync(view: View, travel: Travel, via: readonly number[] = []): Promise<void> {
     this.finish();
+    this.via = via.flatMap((place) => this.layout.man(place, view.at[place]?.count ?? 0) ?? []);
     const extra: Man[] = [];
     const missing: { place: number; index: number; owner: number }[] = [];
     view.at.forEach((want, place) => {
       if (!this.layout.man(place, 0)) return;
-      const here = this.all.filter((one) => one.place === place);
+      const here = this.of(place);
       const keep = here[0]?.owner === want.owner ? Math.min(here.length, want.count) : 0;
       extra.push(...here.slice(keep));
       for (let index = keep; index < want.count; index++) missing.push({ place, index, owner: want.owner });
@@ -90,11 +106,26 @@ export class Men {
     for (const { place, index, owner } of missing) {
       const source = extra.findIndex((one) => one.owner === owner);
       const [moved] = source < 0 ? [] : extra.splice(source, 1);
+      // Whoever made room for a man of the other side goes when that one lands.
+      this.delay = moved && isDriven(moved, view) && travel !== 'undo' ? LENGTH.slide : 0;
       arrivals.push(...(moved ? this.travelTo(moved, place, index, travel) : this.appear(place, index, owner, travel)));
     }
     for (const gone of extra) arrivals.push(...this.disappear(gone, travel));
     this.settleFrom = null;
+    this.via = [];
+    this.delay = 0;
+    this.cover(view);
     return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
+  }
+
+  /** Of a stack higher than what is drawn only the top man is seen on the last place. */
+  private cover(view: View): void {
+    const { stack } = this.layout;
+    if (stack === undefined) return;
+    for (const one of this.all) {
+      const count = view.at[one.place]?.count ?? 0;
+      one.element.classList.toggle('covered', one.index >= stack - 1 && one.index < count - 1);
+    }
   }
 
   /** Animations jump to their end. */
@@ -140,10 +171,13 @@ export class Men {
   }
 
   private travelTo(one: Man, to: number, index: number, travel: Travel): Animation[] {
-    const from = this.settleFrom ?? one.at;
-    const wasDropped = this.settleFrom !== null;
+    const isDriven = this.delay > 0;
+    const wasDropped = this.settleFrom !== null && !isDriven;
+    const from = wasDropped && this.settleFrom ? this.settleFrom : one.at;
     const at = this.layout.man(to, index);
     if (!at) return [];
+    const body = this.body(to, one.owner);
+    if (body !== this.body(one.place, one.owner)) one.element.innerHTML = body;
     one.place = to;
     one.index = index;
     this.layers.men.append(one.element);
@@ -153,9 +187,21 @@ export class Men {
     if (isReducedNow()) return this.run(one.element, [{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE });
     if (scale === 0) return [];
     const duration = scale * (wasDropped ? LENGTH.settle : LENGTH[travel]);
+    if (isDriven) {
+      const wait = scale * this.delay;
+      return this.run(one.element, [place(from), place(at)], { duration: scale * LENGTH.hit, delay: wait, easing: 'ease-in-out', fill: 'backwards' });
+    }
+    if (this.via.length > 0 && !wasDropped) {
+      const legs = [from, ...this.via, at].map((point) => place(point));
+      return this.run(one.element, legs, { duration: scale * LENGTH.leg * (legs.length - 1), easing: 'linear' });
+    }
     if (travel !== 'fly' || wasDropped) return this.run(one.element, [place(from), place(at)], { duration, easing: EASE_MOVE });
     const middle = { x: (from.x + at.x) / 2, y: (from.y + at.y) / 2 };
     return this.run(one.element, [place(from), place(middle, 1.08), place(at)], { duration, easing: EASE_MOVE });
+  }
+
+  private body(at: number, owner: number): string {
+    return `<g class="man-body">${this.layout.body?.(at, owner) || man(owner, 0, 0, this.layout.radius)}</g>`;
   }
 
   private appear(to: number, index: number, owner: number, travel: Travel): Animation[] {
@@ -164,7 +210,7 @@ export class Men {
     const element = document.createElementNS(SVG, 'g');
     element.classList.add('man');
     element.dataset['side'] = String(owner);
-    element.innerHTML = `<g class="man-body">${man(owner, 0, 0, this.layout.radius)}</g>`;
+    element.innerHTML = this.body(to, owner);
     const one: Man = { place: to, index, owner, element, at };
     this.all.push(one);
     this.layers.men.append(element);
@@ -207,6 +253,12 @@ export class Men {
       }),
     );
   }
+}
+
+/** A man of the other side now stands where this one stood. */
+function isDriven(one: Man, view: View): boolean {
+  const now = view.at[one.place];
+  return now !== undefined && now.count > 0 && now.owner !== one.owner;
 }
 
 function place({ x, y }: Point, scale = 1): Keyframe {

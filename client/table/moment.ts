@@ -5,6 +5,7 @@
 import { MARK_SAFE } from '../engine/engine.ts';
 import type { StepView, View } from '../engine/engine.ts';
 import type { Marks } from './board.ts';
+import { waysTo, type Way } from './ways.ts';
 import type { PlaceFlags, Situation, Words } from './words.ts';
 
 /** Legal steps by the way they are played. */
@@ -15,30 +16,50 @@ export interface Choices {
   readonly entries: readonly StepView[];
   /** Move an own man: choose it, then the target. */
   readonly moves: readonly StepView[];
+  /** Places of men that can be moved. */
+  readonly sources: readonly number[];
 }
 
-export function choicesOf(at: Situation, isOnBoard: (place: number) => boolean): Choices {
-  const takes: StepView[] = [];
-  const entries: StepView[] = [];
-  const moves: StepView[] = [];
-  for (const step of at.steps) {
-    if (!isOnBoard(step.from)) entries.push(step);
-    else if (at.view.at[step.from]?.owner !== at.actor) takes.push(step);
-    else moves.push(step);
+export function choicesOf({ steps }: Pick<Situation, 'steps'>): Choices {
+  const moves = steps.filter(({ kind }) => kind === 'move' || kind === 'leap');
+  return {
+    takes: steps.filter(({ kind }) => kind === 'take'),
+    entries: steps.filter(({ kind }) => kind === 'place'),
+    moves,
+    sources: [...new Set(moves.map(({ from }) => from))],
+  };
+}
+
+/** Where a turn's men came from and where they are now; a man that moved twice counts once. */
+export function tracesOf(turn: readonly StepView[], isOnBoard: (place: number) => boolean): { left: number[]; arrived: number[] } {
+  const left: number[] = [];
+  const arrived: number[] = [];
+  for (const { kind, from, to } of turn) {
+    if (kind === 'take' || !isOnBoard(to)) continue;
+    const before = arrived.indexOf(from);
+    if (before >= 0) arrived.splice(before, 1);
+    else if (isOnBoard(from)) left.push(from);
+    arrived.push(to);
   }
-  return { takes, entries, moves };
+  return { left, arrived };
+}
+
+/** Index of the step that brought the man on `place` there in this turn; -1 when none did. */
+export function arrivalAt(turn: readonly StepView[], place: number): number {
+  return turn.map(({ to }) => to).lastIndexOf(place);
 }
 
 interface Shown {
   /** The turn whose traces are shown: the one under way, or the last. */
-  readonly turn: readonly StepView[];
+  readonly trail: readonly StepView[];
   readonly rows: readonly (readonly number[])[];
   readonly isInert: boolean;
   /** The player may act now. */
   readonly canPlay: boolean;
-  readonly isConfirming: boolean;
   readonly hintsMovable: boolean;
   isOnBoard(place: number): boolean;
+  /** All ways of the man on a place. */
+  ways(from: number): readonly Way[];
 }
 
 const NONE: readonly number[] = [];
@@ -47,58 +68,76 @@ function placesWith(view: View, mark: number): number[] {
   return view.at.flatMap(({ marks }, place) => ((marks & mark) !== 0 ? [place] : []));
 }
 
-function reachOf(steps: readonly StepView[]): Map<number, number[]> {
-  const reach = new Map<number, number[]>();
-  for (const { from, to } of steps) reach.set(from, [...(reach.get(from) ?? []), to]);
-  return reach;
+function unique<T>(all: readonly T[]): T[] {
+  return [...new Set(all)];
 }
 
 export function marksFor(at: Situation, shown: Shown, words: Words): Marks {
-  const first = shown.turn.find(({ to }) => shown.isOnBoard(to));
-  const traces = {
-    rows: shown.rows,
-    left: first && shown.isOnBoard(first.from) ? first.from : null,
-    arrived: first ? first.to : null,
-    isInert: shown.isInert,
-  };
+  const traces = tracesOf(shown.trail, shown.isOnBoard);
   const nothing = {
-    ...traces, candidates: NONE, reach: new Map<number, number[]>(), selected: null, targets: NONE, captures: NONE,
-    shields: NONE, movable: NONE, isOpen: false,
+    ...traces, rows: shown.rows, isInert: shown.isInert, candidates: NONE, sources: NONE, reach: () => NONE,
+    selected: null, targets: [], back: null, captures: NONE, shields: NONE, movable: NONE, isOpen: false,
   };
-  if (!at.isMine || !shown.canPlay) return labelled(at, nothing, words);
-  if (shown.isConfirming) {
-    return labelled(at, { ...nothing, candidates: traces.arrived === null ? NONE : [traces.arrived] }, words);
+  if (!at.isMine || !shown.canPlay) return labelled(at, nothing, [], words);
+  if (at.isThrow) return labelled(at, { ...nothing, candidates: words.throwPlace === undefined ? NONE : [words.throwPlace] }, [], words);
+  // Men that were moved in this turn can be taken back, where the turn ends only when its player says so.
+  const moved = words.confirms ? tracesOf(at.turn, shown.isOnBoard).arrived : NONE;
+  const back = at.selected !== null && moved.includes(at.selected) ? (at.turn[arrivalAt(at.turn, at.selected)]?.from ?? null) : null;
+  const held = { selected: at.selected, back };
+  if (at.isReady) {
+    const own = words.confirms ? [...moved, ...(back === null ? [] : [back])] : traces.arrived;
+    return labelled(at, { ...nothing, ...held, candidates: unique(own) }, [], words);
   }
-  const { takes, entries, moves } = choicesOf(at, shown.isOnBoard);
-  const reach = reachOf(at.steps);
-  const sources = [...new Set(moves.map(({ from }) => from))];
+  const { takes, entries, moves, sources } = choicesOf(at);
   const captures = takes.map(({ from }) => from);
-  const targets = at.selected === null ? NONE : (reach.get(at.selected) ?? NONE);
+  const ways = at.selected !== null && sources.includes(at.selected) ? shown.ways(at.selected) : [];
+  const targets = unique(ways.map(({ to }) => to)).map((place) => targetAt(place, ways, words));
+  const known = new Map<number, readonly number[]>();
+  const reach = (from: number): readonly number[] => {
+    if (!known.has(from)) known.set(from, unique(reachOf(from, at.steps, sources, shown)));
+    return known.get(from) ?? NONE;
+  };
   return labelled(
     at,
     {
-      ...traces,
+      ...nothing,
+      ...held,
+      sources: unique([...sources, ...at.steps.filter(({ kind }) => kind === 'place' || kind === 'take').map(({ from }) => from)]),
       reach,
-      selected: at.selected,
       targets,
       captures,
-      candidates: [...captures, ...entries.map(({ to }) => to), ...sources, ...targets],
+      candidates: unique([
+        ...captures, ...entries.map(({ to }) => to), ...sources, ...moved, ...targets.map(({ place }) => place), ...(back === null ? [] : [back]),
+      ]),
       shields: at.view.due > 0 ? placesWith(at.view, MARK_SAFE) : NONE,
-      movable: shown.hintsMovable && at.selected === null ? sources : NONE,
+      movable: shown.hintsMovable && at.selected === null ? unique(moves.map(({ from }) => from)) : NONE,
       isOpen: entries.length > 0,
     },
+    ways,
     words,
   );
 }
 
-function labelled(at: Situation, marks: Omit<Marks, 'label'>, words: Words): Marks {
+function reachOf(from: number, steps: readonly StepView[], sources: readonly number[], shown: Shown): number[] {
+  if (sources.includes(from)) return shown.ways(from).map(({ to }) => to);
+  return steps.filter((step) => step.from === from).map(({ to }) => to);
+}
+
+function targetAt(place: number, ways: readonly Way[], words: Words): Marks['targets'][number] {
+  const here = waysTo(ways, place);
+  const tags = unique(here.map((way) => words.tag?.(way) ?? ''));
+  return { place, tag: tags.join(' '), hits: here.some(({ steps }) => steps[steps.length - 1]?.hits === true) };
+}
+
+function labelled(at: Situation, marks: Omit<Marks, 'label'>, ways: readonly Way[], words: Words): Marks {
   const flags = (place: number): PlaceFlags => ({
     isSelected: place === marks.selected,
-    isTarget: marks.targets.includes(place),
+    ways: waysTo(ways, place),
+    isBack: place === marks.back,
     isCapture: marks.captures.includes(place),
     isShielded: marks.shields.includes(place),
-    isLeft: place === marks.left,
-    isArrived: place === marks.arrived,
+    isLeft: marks.left.includes(place),
+    isArrived: marks.arrived.includes(place),
   });
   return { ...marks, label: (place) => words.label(at, place, flags(place)) };
 }

@@ -373,9 +373,9 @@ class OnlineTable implements Host {
     return { text: t('n.rival') };
   }
 
-  draftChanged(change: { kind: 'step'; text: string } | { kind: 'undo' }): void {
+  draftChanged(change: { kind: 'step'; text: string } | { kind: 'undo' } | { kind: 'end' }): void {
     if (change.kind === 'step') this.commands.add('step', { step: change.text });
-    else this.commands.add('undo');
+    else if (change.kind === 'undo') this.commands.add('undo');
   }
 
   sealed(): void {

@@ -17,11 +17,16 @@ interface Page {
 }
 
 interface Commands {
+  /** A question in the prompt's place, about ending the turn. */
+  readonly question: { text: string; yes: string; no: string; answer(isYes: boolean): void } | null;
   readonly isConfirming: boolean;
   readonly hasOwnDraft: boolean;
   readonly canUndo: boolean;
+  readonly canPlay: boolean;
   undo(): void;
   confirm(): void;
+  throw(): void;
+  end(): void;
   resign(): void;
   rules(): void;
 }
@@ -36,9 +41,11 @@ export function endTitle(host: Host, outcome: Outcome): string {
   return t(outcome.side === host.bottom ? 'e.win' : 'e.lose');
 }
 
-export function presentPrompt({ screen, words, host, at }: Page, isConfirming: boolean): void {
+export function presentPrompt({ screen, words, host, at }: Page, { question, isConfirming }: Pick<Commands, 'question' | 'isConfirming'>): void {
   const outcome = host.outcome();
-  if (isConfirming) {
+  if (question) {
+    screen.setPrompt(question.text, '', '');
+  } else if (isConfirming && !words.confirms) {
     screen.setPrompt(t('act.confirm.q'), t('act.confirm.d'), '');
   } else if (outcome.kind !== 'ongoing') {
     screen.setPrompt(endTitle(host, outcome), words.reason(at, outcome), '');
@@ -53,41 +60,73 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   for (const side of [0, 1]) presentPlayer(page, side, canPlay);
   screen.setTurn(host.outcome().kind === 'ongoing' ? whereOf(host, at.actor) : null);
   screen.setStages(words.stages, at.view.stage[at.me] ?? 0);
-  const series = host.series();
-  const points = series ? t('score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 }) : '';
-  const score = [host.variant, points].filter(Boolean).join(' · ');
+  const score = [host.variant, seriesText(page)].filter(Boolean).join(' · ');
   screen.setNote('top', score);
   screen.setScore(score);
-  const isPlacing = words.inHand(at.view, host.bottom) !== null;
+  const isPlacing = words.trays?.inHand(at.view, host.bottom) != null;
   screen.setNote('bottom', isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
 }
 
-function presentPlayer({ screen, words, host, at }: Page, side: number, canPlay: boolean): void {
-  const where = whereOf(host, side);
+function seriesText({ words, host }: Page): string {
+  const series = host.series();
+  if (!series) return '';
+  return t(words.match ? 'match' : 'score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 });
+}
+
+function presentPlayer(page: Page, side: number, canPlay: boolean): void {
+  const { words } = page;
+  const where = whereOf(page.host, side);
+  presentStrip(page, side, where);
+  if (words.trays) presentTrays(page, side, where, words.trays, canPlay);
+}
+
+function presentStrip(page: Page, side: number, where: Where): void {
+  const { screen, words, host, at } = page;
   const note = where === 'top' ? host.rivalNote() : null;
-  const isOwn = host.kind === 'device' || side === host.bottom;
   screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
-  const variant = where === 'top' && screen.layout === 'compact' && host.variant ? ` · ${host.variant}` : '';
-  const hand = words.inHand(at.view, side);
+  screen.setTally(where, words.tally && (screen.layout === 'wide' || !screen.hasClock) ? words.tally(at.view, side) : null);
+  // On narrow screens the rival's line also tells what has no place of its own.
+  const parts = [words.count(at, side)];
+  if (where === 'top' && !words.trays && screen.layout !== 'wide' && screen.layout !== 'land') parts.push(seriesText(page));
+  if (where === 'top' && screen.layout === 'compact') parts.push(host.variant);
   // On wide screens the men in hand stand in the count's place.
-  const count = screen.layout === 'wide' && hand !== null ? '' : words.count(at, side) + variant;
-  screen.setSub(where, note?.text ?? count, note?.isThinking ?? false);
+  if (screen.layout === 'wide' && words.trays?.inHand(at.view, side) != null) parts.splice(0);
+  screen.setSub(where, note?.text ?? parts.filter(Boolean).join(' · '), note?.isThinking ?? false);
+}
+
+function presentTrays({ screen, host, at }: Page, side: number, where: Where, trays: NonNullable<Words['trays']>, canPlay: boolean): void {
+  const isOwn = host.kind === 'device' || side === host.bottom;
   screen.setTray(where, {
     side,
-    hand,
-    men: words.men,
+    hand: trays.inHand(at.view, side),
+    men: trays.men,
     handLabel: t(isOwn ? 'm.hand' : 'm.hand.rival'),
-    taken: at.view.at[words.taken(side)]?.count ?? 0,
+    taken: at.view.at[trays.taken(side)]?.count ?? 0,
     takenLabel: t(isOwn ? 'm.taken.you' : 'm.taken.rival'),
     isNext: at.isMine && at.actor === side && at.view.due === 0 && canPlay,
   });
 }
 
-export function presentActions({ screen, host }: Page, now: Commands): void {
+export function presentActions(page: Page, now: Commands): void {
+  const { screen, host } = page;
+  const isOver = host.outcome().kind !== 'ongoing';
   const rules: Action = { label: t('rules'), icon: 'book', run: now.rules };
   const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !now.canUndo, run: now.undo };
-  const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: host.outcome().kind !== 'ongoing', run: now.resign };
-  if (now.isConfirming) {
+  const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: isOver || !host.resign, run: now.resign };
+  const main = isOver ? undefined : page.words.mainAction?.(page.at);
+  if (now.question) {
+    const { yes, no, answer } = now.question;
+    screen.setActions([
+      { label: yes, icon: 'check', run: () => answer(true) },
+      { label: no, icon: 'undo', isMain: true, run: () => answer(false) },
+    ]);
+  } else if (main) {
+    const run = { throw: now.throw, confirm: now.confirm, end: now.end, pass: now.end }[main.does ?? 'confirm'];
+    const isOff = main.does === null || !now.canPlay;
+    const right: Action = { label: main.label, icon: main.icon, isMain: true, isOff, run, ...(main.short && { short: main.short }) };
+    const isOwnTurn = page.at.isMine && !page.at.isThrow;
+    screen.setActions(main.isAlone ? [right] : [isOwnTurn ? undo : resign, right]);
+  } else if (now.isConfirming) {
     screen.setActions([
       { label: t('cancel'), icon: 'undo', run: now.undo },
       { label: t('act.confirm'), icon: 'check', isMain: true, run: now.confirm },
@@ -95,16 +134,19 @@ export function presentActions({ screen, host }: Page, now: Commands): void {
   } else if (host.kind === 'online') {
     screen.setActions([resign, now.hasOwnDraft ? undo : rules]);
   } else {
-    screen.setActions([undo, rules]);
+    screen.setActions(page.words.mainAction ? [resign, rules] : [undo, rules]);
   }
   const links: Action[] = [{ label: t('act.shortcuts'), icon: 'help', run: openShortcuts }];
+  if (page.words.mainAction) links.unshift(rules);
   if (host.kind !== 'online' && host.resign) links.unshift(resign);
   screen.setLinks(links);
 }
 
 export function presentMoves({ screen, engine, words, host }: Page): void {
-  const texts = Array.from({ length: engine.turns() }, (_, i) => words.pretty(engine.turnText(i)));
-  if (host.outcome().kind === 'ongoing') texts.push(words.pretty(engine.draftText()) || '…');
+  if (!screen.showsMoves) return;
+  const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
+  if (host.outcome().kind === 'ongoing') turns.push(engine.draftText());
+  const texts = words.entries?.(turns) ?? turns.map((text) => words.pretty(text) || '…');
   const rows: [string, string][] = [];
   texts.forEach((text, i) => {
     if (i % 2 === 0) rows.push([text, '']);

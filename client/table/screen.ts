@@ -9,9 +9,9 @@ import { icon, iconMarkup } from '../icons.ts';
 import type { IconName } from '../icons.ts';
 import { man, menSymbols } from './drawing.ts';
 import { LiveRegions } from './live.ts';
+import type { Box, ScreenName } from './layout.ts';
 
 export type Where = 'top' | 'bottom';
-export type LayoutName = 'phone' | 'compact' | 'land' | 'tablet' | 'wide';
 
 export interface Action {
   readonly label: string;
@@ -58,12 +58,16 @@ interface Options {
   onBack(): void;
   onMenu(): void;
   onSound(): void;
+  /** The arrangement or the room for the board has changed. */
   onLayout(): void;
+  /** Height of what stands above and below the board on a phone. */
+  readonly chrome: number;
+  /** There are trays beside the board, and stages of a game. */
+  readonly hasTrays: boolean;
 }
 
 const RING = 2 * Math.PI * 20;
 const TOAST_MS = 2000;
-const FLOOR = 304;
 
 interface PlayerNodes {
   badge: HTMLElement;
@@ -71,6 +75,7 @@ interface PlayerNodes {
   name: HTMLElement;
   sub: HTMLElement;
   clock: HTMLElement;
+  tally: HTMLElement;
   hand: HTMLElement;
   taken: HTMLElement;
   side: HTMLElement;
@@ -95,6 +100,7 @@ function playerNodes(): PlayerNodes {
     name: h('b', { class: 'player-name' }),
     sub: h('small', { class: 'player-sub' }),
     clock: h('div', { class: 'clock', role: 'timer', 'aria-live': 'off', hidden: true }),
+    tally: h('div', { class: 'tally-box', hidden: true }),
     hand,
     taken,
     side: h('div', { class: 'side' }, hand, h('span', { class: 'side-taken' }, taken), note),
@@ -108,7 +114,11 @@ export class Screen {
   readonly live = new LiveRegions();
   readonly typedSlot = h('div', { class: 'typed', hidden: true });
   readonly menuButton: HTMLButtonElement;
-  layout: LayoutName = 'phone';
+  layout: ScreenName = 'phone';
+  /** Room for the board. */
+  box: Box = { width: 0, height: 0 };
+  /** Beside the board (phones) or in the panel: a game's throws. Hidden while empty. */
+  readonly throwSlot = h('div', { class: 'throw-slot' });
 
   private readonly nodes: Record<Where, PlayerNodes> = { top: playerNodes(), bottom: playerNodes() };
   private readonly prompt = h('div', { class: 'prompt' }, h('b', { class: 'prompt-title' }), h('small', { class: 'prompt-help' }));
@@ -144,8 +154,8 @@ export class Screen {
       icon('more'),
     );
     this.soundButton = h('button', { type: 'button', class: 'ib', onclick: () => options.onSound() });
-    this.topStrip = h('div', { class: 'strip rival' }, top.badge, h('div', { class: 'who' }, top.name, top.sub), top.clock);
-    this.bottomStrip = h('section', { class: 'strip me' }, bottom.badge, h('div', { class: 'who own' }, bottom.name, bottom.sub), bottom.clock);
+    this.topStrip = h('div', { class: 'strip rival' }, top.badge, h('div', { class: 'who' }, top.name, top.sub), top.tally, top.clock);
+    this.bottomStrip = h('section', { class: 'strip me' }, bottom.badge, h('div', { class: 'who own' }, bottom.name, bottom.sub), bottom.tally, bottom.clock);
     this.panel = h('aside', { class: 'info', 'aria-label': options.panelLabel });
     this.boardSlot = h('div', { class: 'board-slot' }, this.toastBox);
     this.boardMain = h('main', { class: 'table-main' }, this.boardSlot);
@@ -156,7 +166,7 @@ export class Screen {
     );
     this.element = h(
       'div',
-      { class: 'table' },
+      { class: 'table', 'data-trays': options.hasTrays ? 'on' : 'off' },
       markup(menSymbols()),
       h('a', { class: 'skip', href: '#board' }, t('a.skip')),
     );
@@ -199,6 +209,13 @@ export class Screen {
     fill(sub, text, isThinking && h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
   }
 
+  /** A number such as pips; a phone has no room for it beside a clock. */
+  setTally(where: Where, tally: { value: number; unit: string } | null): void {
+    const { tally: box } = this.nodes[where];
+    box.hidden = tally === null;
+    if (tally) fill(box, h('span', {}, tally.value), ' ', h('small', {}, tally.unit));
+  }
+
   /** Who acts: their badge carries the ring. */
   setTurn(where: Where | null): void {
     for (const one of ['top', 'bottom'] as const) {
@@ -237,9 +254,20 @@ export class Screen {
     );
   }
 
+  /** The board's size, for what is as wide as it. */
+  setBoardSize({ width, height }: Box): void {
+    this.element.style.setProperty('--board-w', `${Math.round(width)}px`);
+    this.element.style.setProperty('--board-h', `${Math.round(height)}px`);
+  }
+
   trayElement(where: Where, kind: 'hand' | 'taken'): HTMLElement {
     const nodes = this.nodes[where];
     return kind === 'hand' ? nodes.hand : nodes.taken;
+  }
+
+  /** Somebody's time is shown. */
+  get hasClock(): boolean {
+    return !this.nodes.top.clock.hidden || !this.nodes.bottom.clock.hidden;
   }
 
   badge(where: Where): HTMLElement {
@@ -325,8 +353,12 @@ export class Screen {
     );
   }
 
+  /** There is room for the list of moves. */
+  get showsMoves(): boolean {
+    return this.layout === 'wide' || this.layout === 'tablet';
+  }
+
   setMoves(rows: readonly (readonly [string, string])[], current: readonly [number, number] | null): void {
-    if (this.layout !== 'wide' && this.layout !== 'tablet') return;
     fill(
       this.moveBody,
       rows.map((row, i) =>
@@ -424,19 +456,19 @@ export class Screen {
       this.nav.prepend(this.back);
       this.nav.querySelector('.nav-menu')?.append(this.menuButton);
     }
-    if (wide || isLand) this.bottomStrip.insertBefore(bottom.taken, bottom.clock);
+    if (wide || isLand) this.bottomStrip.insertBefore(bottom.taken, bottom.tally);
     else bottom.side.querySelector('.side-taken')?.append(bottom.taken);
-    if (wide || isLand) this.topStrip.insertBefore(top.taken, top.clock);
+    if (wide || isLand) this.topStrip.insertBefore(top.taken, top.tally);
     else top.side.querySelector('.side-taken')?.append(top.taken);
-    if (!wide) this.bottomStrip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.clock);
+    if (!wide) this.bottomStrip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.tally);
 
     (this.layout === 'compact' ? this.panel : this.bottomStrip).append(this.banner);
     if (wide) {
       for (const one of [top, bottom]) one.sub.after(one.hand);
-      this.panel.replaceChildren(this.topStrip, this.bottomStrip, this.score, this.stages, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
+      this.panel.replaceChildren(this.topStrip, this.bottomStrip, this.score, this.stages, this.throwSlot, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
       body.replaceChildren(h('header', { class: 'head' }, this.nav), this.boardMain, this.panel);
     } else if (isLand) {
-      this.panel.replaceChildren(header, this.score, top.hand, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);
+      this.panel.replaceChildren(header, this.score, top.hand, this.throwSlot, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);
       body.replaceChildren(this.boardMain, this.panel);
     } else {
       top.side.prepend(top.hand);
@@ -444,14 +476,15 @@ export class Screen {
       const isTablet = this.layout === 'tablet';
       const extra = isTablet ? [this.moves] : this.layout === 'compact' ? [this.banner] : [];
       this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...extra);
-      this.boardMain.replaceChildren(...this.intro, top.side, this.boardSlot, bottom.side);
+      const row = h('div', { class: 'board-row' }, this.boardSlot, this.throwSlot);
+      this.boardMain.replaceChildren(...this.intro, top.side, row, bottom.side);
       body.replaceChildren(header, gap(), this.boardMain, gap(), this.panel);
     }
     if (wide || isLand) this.boardMain.replaceChildren(...this.intro, this.boardSlot);
     if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
   }
 
-  private choose(width: number, height: number): LayoutName {
+  private choose(width: number, height: number): ScreenName {
     if (width >= 1024 && height >= 500) return 'wide';
     if (width > height && (height < 500 || width >= 600)) return 'land';
     if (width >= 600) return 'tablet';
@@ -464,28 +497,30 @@ export class Screen {
     const room = (side: string): number => parseFloat(style.getPropertyValue(`padding-${side}`)) || 0;
     const width = this.element.clientWidth - room('left') - room('right');
     const height = window.innerHeight - room('top') - room('bottom');
+    const before = this.layout;
     const layout = this.choose(window.innerWidth, window.innerHeight);
-    if (layout !== this.layout) {
+    if (layout !== before) {
       this.layout = layout;
       this.actionKey = '';
       this.arrange();
-      this.options.onLayout();
     }
-    const size = Math.max(FLOOR, Math.floor(Math.min(...this.limits(width, height))));
-    const wanted = `${size}px`;
-    if (this.element.style.getPropertyValue('--S') !== wanted) this.element.style.setProperty('--S', wanted);
+    const box = this.room(width, height);
+    const isSame = Math.abs(box.width - this.box.width) < 1 && Math.abs(box.height - this.box.height) < 1;
+    if (isSame && layout === before) return;
+    this.box = box;
+    this.options.onLayout();
   }
 
-  private limits(width: number, height: number): number[] {
+  private room(width: number, height: number): Box {
     switch (this.layout) {
       case 'wide':
-        return [width - 388 - 36 - 80, height - 64 - 72, 800];
+        return { width: width - 388 - 36 - 80, height: height - 64 - 72 };
       case 'land':
-        return [width - 160, height - 20];
+        return { width: width - 160, height: height - 20 };
       default: {
         const margin = window.innerWidth < 360 ? 2 : 8;
-        const chrome = this.layout === 'compact' ? 112 : 308;
-        return [width - 2 * margin, height - Math.max(chrome, this.chromeHeight()), 640];
+        const chrome = this.layout === 'compact' ? 112 : this.options.chrome;
+        return { width: width - 2 * margin, height: height - Math.max(chrome, this.chromeHeight()) };
       }
     }
   }

@@ -36,10 +36,15 @@ export class Teller {
     private readonly host: Host,
   ) {}
 
-  /** The turn goes on: what is to be done next. */
-  goesOn(at: Situation): void {
+  /** Steps the player has just made, where the game tells them one by one. */
+  steps(at: Situation, steps: readonly StepView[]): string {
+    return this.words.tellSteps?.(at, steps) ?? '';
+  }
+
+  /** The turn goes on: what was done and what is to be done next. */
+  goesOn(at: Situation, done: readonly StepView[]): void {
     const { title, help } = this.words.prompt(at);
-    this.screen.live.say(`${title}. ${help}`);
+    this.screen.live.say(`${this.steps(at, done)} ${title}. ${help}`.trim());
     const remark = this.words.remark(at);
     if (remark && !this.remarked.has(remark)) this.screen.toast(remark);
     this.remarked.add(remark);

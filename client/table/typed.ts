@@ -7,17 +7,19 @@ import { t } from '../i18n/index.ts';
 export class TypedMoves {
   private readonly input = h('input', {
     class: 'text-field typed-field', id: 'typed-move', type: 'text', autocomplete: 'off', autocapitalize: 'none',
-    spellcheck: 'false', enterkeyhint: 'go', placeholder: t('type.hint'),
+    spellcheck: 'false', enterkeyhint: 'go',
   });
 
   constructor(
     private readonly slot: HTMLElement,
+    hint: string,
     play: (text: string) => void,
   ) {
     const submit = (event: Event): void => {
       event.preventDefault();
       if (this.input.value.trim()) play(this.input.value);
     };
+    this.input.placeholder = hint;
     fill(
       slot,
       h(

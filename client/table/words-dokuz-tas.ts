@@ -47,7 +47,8 @@ function ownPrompt(at: Situation): Prompt {
   const turn = at.kind === 'device' ? t('turn.side', { name: at.name(me) }) : t('turn.you');
   if (view.due > 0) {
     const help = areAllInRows(at) ? t('m.take.all') : t('m.take.d');
-    return { title: t(at.taken > 0 ? 'm.take.more' : 'm.take'), help, short: help };
+    const taken = at.turn.filter(({ to }) => to >= TAKEN).length;
+    return { title: t(taken > 0 ? 'm.take.more' : 'm.take'), help, short: help };
   }
   if (view.stage[me] === PLACING) {
     const n = inHand(view, me);
@@ -112,7 +113,7 @@ function label(at: Situation, place: number, flags: PlaceFlags): string {
     parts.push(t(owner === 0 ? 'side.white' : 'side.red').toLocaleLowerCase(locale()));
   }
   if (flags.isSelected) parts.push(t('a.selected'));
-  if (flags.isTarget) parts.push(t('a.can'));
+  if (flags.ways.length > 0) parts.push(t('a.can'));
   if (flags.isCapture) parts.push(t('a.take'));
   if (flags.isShielded) parts.push(t('a.safe'));
   if (flags.isArrived) parts.push(t('a.last'));
@@ -213,11 +214,15 @@ export function dokuzTasWords(variant: number): Words {
     prompt, count, refusal, label, notices, tell, counts, readBoard, readStatus, reason, parse,
     pretty: (turn) => turn.replace(/-/g, '–').replace(/x/g, ' ×'),
     layout: createLayout,
+    chrome: 308,
+    typeHint: t('type.hint'),
     remark: (at) => (at.view.due > 0 && areAllInRows(at) ? t('m.take.all') : ''),
-    inHand: (view, side) => (view.stage[side] === PLACING ? inHand(view, side) : null),
     isLong: (view, { from }) => from < POINTS && view.stage[view.at[from]?.owner ?? 0] === FLYING,
-    hand: (side) => HAND + side,
-    taken: (side) => TAKEN + side,
-    men: MEN,
+    trays: {
+      hand: (side) => HAND + side,
+      taken: (side) => TAKEN + side,
+      inHand: (view, side) => (view.stage[side] === PLACING ? inHand(view, side) : null),
+      men: MEN,
+    },
   };
 }

@@ -2,10 +2,19 @@
 // What is a game's own at a table: its board, and the words for it. A Words object per game turns engine
 // answers into prompts, refusals, names of places and narration; the controller knows when to say
 // something, Words knows how.
+//
+// How a new game plugs in: a layout (layout.ts says what it needs), a Words object in words-GAME.ts, and
+// a line for it in games.ts. What only some games have is optional here: throws (throwPlace or a
+// throwArea, and mainAction 'throw'), turns that wait for their player's word (confirms), turns that
+// are ended by a step of their own (mainAction 'end'), moves of one man by several steps (combines),
+// pips (tally). Nothing outside these files asks which game is played.
 
 import type { GameId } from '../choice.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
-import type { Layout } from './layout.ts';
+import type { IconName } from '../icons.ts';
+import type { Layout, LayoutOptions } from './layout.ts';
+import type { ThrowArea, ThrowSlots } from './throw-area.ts';
+import type { Way } from './ways.ts';
 
 export type TableKind = 'cpu' | 'device' | 'online';
 
@@ -15,15 +24,24 @@ export interface Situation {
   readonly view: View;
   /** Legal steps of whoever acts, empty when nobody does. */
   readonly steps: readonly StepView[];
-  /** The side that acts. */
+  /** The seat that acts or has to throw, SEAT_NONE when the game is over; and its side. */
+  readonly seat: number;
   readonly actor: number;
   /** The actor plays at this device. */
   readonly isMine: boolean;
   /** The side texts are told to: the player's own, or whoever acts where two share a device. */
   readonly me: number;
   readonly selected: number | null;
-  /** Men taken in the turn under way. */
-  readonly taken: number;
+  /** The actor has to throw. */
+  readonly isThrow: boolean;
+  /** The turn is complete and waits to be confirmed. */
+  readonly isReady: boolean;
+  /** Nothing can be played: the turn passes by itself. */
+  readonly isPass: boolean;
+  /** The steps of the turn under way. */
+  readonly turn: readonly StepView[];
+  /** Dice or rights of the turn under way, and which of them it has used. */
+  readonly tray: View['tray'];
   /** A name that may stand alone or before a verb: "Elif", "Rakip", "Beyaz". */
   name(side: number): string;
 }
@@ -35,10 +53,30 @@ export interface Prompt {
   readonly short: string;
 }
 
+/** The button at the right of the actions, where a game's turns have one. */
+export interface MainAction {
+  readonly label: string;
+  readonly short?: string;
+  readonly icon: IconName;
+  /** What it does: ask for a throw, confirm the turn, end it by a step, skip the wait of a pass; null: it is off. */
+  readonly does: 'throw' | 'confirm' | 'end' | 'pass' | null;
+  /** It has the row to itself. */
+  readonly isAlone?: boolean;
+}
+
+/** A number in a player's strip. */
+export interface Tally {
+  readonly value: number;
+  readonly unit: string;
+}
+
 /** Marks a place carries, for its spoken name. */
 export interface PlaceFlags {
   readonly isSelected: boolean;
-  readonly isTarget: boolean;
+  /** The ways that lead here from the selected man. */
+  readonly ways: readonly Way[];
+  /** A man that came here in this turn can be taken back to where it came from, which is this place. */
+  readonly isBack: boolean;
   readonly isCapture: boolean;
   readonly isShielded: boolean;
   readonly isLeft: boolean;
@@ -46,9 +84,11 @@ export interface PlaceFlags {
 }
 
 export interface Words {
-  layout(options: { names: boolean; flipped: boolean }): Layout;
+  layout(options: LayoutOptions): Layout;
   readonly game: GameId;
   readonly gameName: string;
+  /** Height of what stands above and below the board on a phone, when all is shown. */
+  readonly chrome: number;
   /** Names of the stages in order. */
   readonly stages: readonly string[];
   prompt(at: Situation): Prompt;
@@ -61,6 +101,8 @@ export interface Words {
   remark(at: Situation): string;
   /** Things that changed with a turn and are worth a notice. */
   notices(at: Situation, before: View, occurrences: number): string[];
+  /** Steps of the turn under way, told while it goes on; absent: they are not told. */
+  tellSteps?(at: Situation, steps: readonly StepView[]): string;
   /** A whole turn as one message. */
   tell(at: Situation, turn: readonly StepView[], by: number): string;
   /** How many men each side has. */
@@ -71,15 +113,44 @@ export interface Words {
   reason(at: Situation, outcome: Outcome): string;
   /** A turn's text for the list of moves. */
   pretty(turn: string): string;
+  /** The record's turns, throws among them, as entries of the list of moves; absent: one a turn. */
+  entries?(turns: readonly string[]): string[];
+  /** An example of typed moves, for the empty field. */
+  readonly typeHint: string;
   /** What a person typed, as step texts in order; the engine decides whether they are legal. */
   parse(typed: string): string[];
-  /** Places beside the board, by side. */
-  hand(side: number): number;
-  taken(side: number): number;
-  /** Men a side has still to bring in; null when that part of the game is over. */
-  inHand(view: View, side: number): number | null;
+  /** Places beside the board, by side; absent where there are none. */
+  readonly trays?: {
+    hand(side: number): number;
+    taken(side: number): number;
+    /** Men a side has still to bring in; null when that part of the game is over. */
+    inHand(view: View, side: number): number | null;
+    /** Men a side begins with, for the slots of its tray. */
+    readonly men: number;
+  };
   /** The step lifts a man over others instead of sliding it. */
   isLong(view: View, step: StepView): boolean;
-  /** Men a side begins with, for the slots of its tray. */
-  readonly men: number;
+  mainAction?(at: Situation): MainAction;
+  /** Every complete turn waits to be confirmed, whatever the setting says. */
+  readonly confirms?: boolean;
+  /** Steps of one man may be played as one. */
+  readonly combines?: boolean;
+  /** What is asked before the turn is ended by a step; empty for nothing. */
+  endQuestion?(at: Situation): { text: string; yes: string; no: string } | null;
+  /** What a way's go-to mark says, such as the die it uses; absent: a plain ring. */
+  tag?(way: Way): string;
+  /** A way in words, where a place can be reached by several that differ. */
+  wayName?(way: Way): string;
+  /** The spot that throws when it is tapped, where the board carries one. */
+  readonly throwPlace?: number;
+  /** Shows throws; games with throws have one. */
+  throwArea?(slots: ThrowSlots): ThrowArea;
+  /** A throw, told. */
+  tellThrow?(at: Situation, by: number): string;
+  /** A forced pass, told. */
+  tellPass?(at: Situation, by: number): string;
+  /** A number in a player's strip, such as pips. */
+  tally?(view: View, side: number): Tally;
+  /** Points that win a match; 0 for single games. */
+  readonly match?: number;
 }

@@ -194,6 +194,10 @@ EXPORT(draft_count) uint32_t export_draft_count(void) {
     return here()->draft.count;
 }
 
+EXPORT(draft_steps) int32_t export_draft_steps(void) {
+    return put_steps(here()->draft.at, here()->draft.count);
+}
+
 EXPORT(seal) int32_t export_seal(void) {
     return refuse(table_seal(here()));
 }

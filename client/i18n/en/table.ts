@@ -18,6 +18,8 @@ export const table = {
   'act.sound.off': 'Sound off',
   'act.shortcuts': 'Shortcuts',
   'act.newgame': 'New game',
+  'choose.way': 'Which way?',
+  'match': 'Match {a}–{b} (to 5)',
   'act.undone': 'Taken back.',
   'menu.sound': 'Sound',
   'menu.vibration': 'Vibration',

@@ -19,6 +19,8 @@ export const table = {
   'act.sound.off': 'Ses kapalı',
   'act.shortcuts': 'Kısayollar',
   'act.newgame': 'Yeni oyun',
+  'choose.way': 'Hangi yoldan?',
+  'match': 'Maç {a}–{b} (5 sayı)',
   'act.undone': 'Geri alındı.',
   'menu.sound': 'Ses',
   'menu.vibration': 'Titreşim',

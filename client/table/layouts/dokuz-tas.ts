@@ -5,9 +5,12 @@
 import { starPath } from '../../art.ts';
 import { grain } from '../drawing.ts';
 import { n } from '../layout.ts';
-import type { Layout, Point, Spot } from '../layout.ts';
+import type { Layout, LayoutOptions, Point, Spot } from '../layout.ts';
 
 const SIZE = 374;
+/** Smallest and largest board, in CSS pixels. */
+const FLOOR = 304;
+const TOP = { wide: 800, other: 640 };
 const POINTS = 24;
 const FILES = 'abcdefg';
 
@@ -24,13 +27,6 @@ const NAMES = CELLS.map(([column, row]) => `${FILES[column] ?? ''}${7 - row}`);
 
 export function pointName(point: number): string {
   return NAMES[point] ?? '';
-}
-
-interface Options {
-  /** Names of files and ranks at the left and bottom edge. */
-  readonly names: boolean;
-  /** Turned by half a turn. */
-  readonly flipped: boolean;
 }
 
 /** Grid cell as seen: turned boards show it on the other side. */
@@ -79,7 +75,8 @@ function wood(): string {
   );
 }
 
-export function createLayout({ names: withNames, flipped }: Options): Layout {
+export function createLayout({ names: withNames, flipped, screen, box }: LayoutOptions): Layout {
+  const size = Math.max(FLOOR, Math.floor(Math.min(box.width, box.height, screen === 'wide' ? TOP.wide : TOP.other)));
   const pitch = withNames ? 47.5 : 52;
   const margin = (SIZE - 6 * pitch) / 2;
   const at = (column: number, row: number): Point => ({ x: margin + column * pitch, y: margin + row * pitch });
@@ -94,6 +91,7 @@ export function createLayout({ names: withNames, flipped }: Options): Layout {
   return {
     width: SIZE,
     height: SIZE,
+    scale: size / SIZE,
     pitch,
     radius: withNames ? 19.9 : 21.5,
     spots,
