@@ -382,6 +382,7 @@ export class Table {
     const isPass = this.turn.last[0]?.kind === 'pass';
     if (!isPass || !this.words.tellPass) this.teller.turn(at, this.turn.last, by, notices);
     this.passes = isPass ? this.passes : 0;
+    this.hasShownPass = false;
     this.host.sealed();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
     else this.passIfMust();
@@ -423,7 +424,10 @@ export class Table {
   private passIfMust(): void {
     const at = this.situation();
     const [step] = at.steps;
-    if (at.isPass && at.isMine && step) void this.pass(step, at.actor);
+    if (!at.isPass || !step) return;
+    // A server passes by itself, and says so afterwards.
+    if (this.host.kind === 'online') void this.showPass(at.actor);
+    else if (at.isMine) void this.pass(step, at.actor);
   }
 
   private async pass(step: StepView, by: number): Promise<void> {
@@ -437,6 +441,7 @@ export class Table {
     const mine = ++this.watching;
     this.isWatching = true;
     this.passes += 1;
+    this.hasShownPass = true;
     this.screen.live.say(this.words.tellPass?.(this.situation(), by) ?? '');
     const isFast = this.hurries && this.passes > PASSES_TO_HURRY;
     const skipped = new Promise<void>((resolve) => (this.skipPass = resolve));
@@ -447,6 +452,8 @@ export class Table {
     this.isWatching = false;
     return true;
   }
+  /** The pass that is due has been seen. */
+  private hasShownPass = false;
   /** The player has asked for short passes, until they can move again. */
   private hurries = false;
 
@@ -462,7 +469,7 @@ export class Table {
     this.taps.forget();
     for (const [i, one] of steps.entries()) {
       const step = this.engine.explain(one);
-      if (step.kind === 'pass' && this.turn.steps.length === 0) {
+      if (step.kind === 'pass' && this.turn.steps.length === 0 && !this.hasShownPass) {
         if (!(await this.showPass(this.situation().actor))) return false;
         mine = ++this.watching;
         this.isWatching = true;

@@ -3,7 +3,7 @@
 // every step, so that a reload at any moment finds the same position and undo still works.
 
 import { LEVELS, loadChoice, variantOf, type Choice, type GameId } from '../choice.ts';
-import { Engine, type Outcome } from '../engine/engine.ts';
+import { Engine, SEAT_CHANCE, kindOf, type Outcome } from '../engine/engine.ts';
 import { ComputerPlayer } from '../engine/player.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
@@ -14,13 +14,15 @@ import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { EndSheet, shareText } from './end.ts';
 import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
-import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
+import { loadGameTable, type GameTable } from './games.ts';
+import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
 
-const GAME = 'dokuz-tas';
 const HUMAN = 0;
 const REPLY_MS = 500;
 const THINKING_MS = 300;
+/** Before a throw that nobody asks for. */
+const BEFORE_THROW_MS = 400;
 
 /** A fair coin from the system's generator. */
 function drawLot(): number {
@@ -38,11 +40,11 @@ function firstSeat(mode: LocalMode, wish: Choice['first']): number {
 }
 
 /** A game as the setup page describes it. */
-function freshGame(mode: LocalMode): Omit<SavedGame, 'record'> {
-  const choice = loadChoice(GAME);
+function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
+  const choice = loadChoice(game);
   return {
-    game: GAME, mode, level: choice.level, variant: variantOf(choice), first: firstSeat(mode, choice.first), draft: [], resigned: null,
-    series: [0, 0], isOver: false, spentMs: 0,
+    game, mode, level: choice.level, variant: variantOf(choice), first: firstSeat(mode, choice.first), draft: [], resigned: null,
+    series: [0, 0], isOver: false, spentMs: 0, throws: null,
   };
 }
 
@@ -66,10 +68,12 @@ class LocalGame implements Host {
     root: HTMLElement,
     private readonly engine: Engine,
     private saved: Omit<SavedGame, 'record'>,
+    own: GameTable,
+    private throws: LocalThrows | null,
   ) {
     this.kind = saved.mode;
-    this.words = dokuzTasWords(saved.variant);
-    this.variant = variantText(saved.variant);
+    this.words = own.words(saved.variant);
+    this.variant = own.variantText(saved.variant);
     const game = this.words.gameName;
     this.title = t(saved.mode === 'cpu' ? 'table.title.cpu' : 'table.title.device', { game });
     this.heading = saved.mode === 'cpu' ? t('table.h1.cpu', { game, level: this.level }) : this.title;
@@ -88,7 +92,7 @@ class LocalGame implements Host {
       this.table.sayFirst(text);
     }
     this.save();
-    void this.reply();
+    this.goOn();
   }
 
   close(): void {
@@ -149,10 +153,16 @@ class LocalGame implements Host {
 
   sealed(): void {
     this.save();
-    void this.reply();
+    this.goOn();
   }
 
+  throwAsked(): void {
+    void this.throw();
+  }
+
+  /** Never across a throw. */
   canTakeBack(): boolean {
+    if (this.throws) return false;
     if (this.engine.draftCount() > 0) return this.saved.mode === 'cpu' && this.ownTurns() > 0;
     return this.saved.mode === 'device' ? this.engine.turns() > 0 : this.ownTurns() > 0;
   }
@@ -164,7 +174,7 @@ class LocalGame implements Host {
     while (this.saved.mode === 'cpu' && this.engine.baseActor() !== HUMAN && this.engine.takeback());
     this.table.show('undo');
     this.save();
-    void this.reply();
+    this.goOn();
   }
 
   resign(): void {
@@ -209,13 +219,42 @@ class LocalGame implements Host {
   /** The half-made turn of a person; the computer makes its own anew. */
   private draftTexts(): string[] {
     if (this.engine.draftCount() === 0 || !this.plays(this.engine.baseActor())) return [];
-    return [this.engine.draftText()];
+    return [...this.table.turn.texts];
   }
 
   private stopThinking(): void {
     this.player.cancel();
     clearTimeout(this.thinkingTimer);
     this.isThinking = false;
+  }
+
+  /** Whoever is next and does not play at this device. */
+  private goOn(): void {
+    if (this.outcome().kind !== 'ongoing') return;
+    if (this.engine.actor() !== SEAT_CHANCE) void this.reply();
+    else if (!this.plays(this.engine.roller())) void this.throwUnasked();
+  }
+
+  private async throwUnasked(): Promise<void> {
+    if (await this.stays(BEFORE_THROW_MS * Math.min(1, motionScale()))) await this.throw();
+  }
+
+  /** Throws of the record so far: the number of the next one. */
+  private thrown(): number {
+    const { engine } = this;
+    const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnSteps(i));
+    return turns.flat().filter((step) => kindOf(step) === 'throw').length;
+  }
+
+  private async throw(): Promise<void> {
+    const { engine, throws } = this;
+    const before = engine.recordText();
+    const text = await throws?.text(this.saved.game, this.thrown());
+    const chance = engine.chances().find(({ step }) => engine.stepText(step) === text);
+    if (!chance || this.isClosed || engine.recordText() !== before) return;
+    const isShown = this.table.showThrow([chance.step]);
+    this.save();
+    if ((await isShown) && !this.isClosed) this.goOn();
   }
 
   private async reply(): Promise<void> {
@@ -239,7 +278,7 @@ class LocalGame implements Host {
 
   private async ask(): Promise<number[] | null> {
     const question = {
-      game: GAME as GameId & 'dokuz-tas', record: this.engine.recordText(), level: LEVELS.indexOf(this.saved.level), seed: randomSeed(),
+      game: this.saved.game, record: this.engine.recordText(), level: LEVELS.indexOf(this.saved.level), seed: randomSeed(),
     };
     try {
       return await this.player.choose(question);
@@ -284,48 +323,61 @@ class LocalGame implements Host {
       score: () => this.saved.series,
       share: () => this.share(),
       home: () => navigate('/'),
-      other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${GAME}`) },
+      other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${this.saved.game}`) },
     });
     this.end.setRematch({
       label: t('e.again'),
       note: t('e.again.first', { name: this.name(first) }),
-      run: () => this.again(first),
+      run: () => void this.again(first),
     });
   }
 
-  private again(first: number): void {
+  private async again(first: number): Promise<void> {
     this.end?.close();
     this.end = null;
-    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0 };
+    if (this.throws) this.throws = await (await loadThrows()).create();
+    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0, throws: this.throws?.saved ?? null };
     this.since = performance.now();
-    this.engine.begin(GAME, 2, first, this.saved.variant);
+    this.engine.begin(this.saved.game, 2, first, this.saved.variant);
     this.table.start();
     this.begin();
   }
 
   private share(): void {
     const [a, b] = this.saved.series;
-    const link = `${location.origin}/${GAME}`;
+    const link = `${location.origin}/${this.saved.game}`;
     const text = t('e.share', { game: this.words.gameName, a, b, link });
     void shareText(text, link, () => this.table.screen.toast(t('e.shared')));
   }
 }
 
 /** The stored game, or a new one. What cannot be read any more gives way to a new game. */
-function openGame(engine: Engine, mode: LocalMode): Omit<SavedGame, 'record'> {
-  const stored = loadGame(GAME, mode);
+function openGame(engine: Engine, game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
+  const stored = loadGame(game, mode);
   if (stored) {
     try {
-      engine.loadRecord(GAME, stored.record);
+      engine.loadRecord(game, stored.record);
       for (const text of stored.draft) engine.stepByText(text);
       return stored;
     } catch (error) {
       console.warn(error);
     }
   }
-  const fresh = freshGame(mode);
-  engine.begin(GAME, 2, fresh.first, fresh.variant);
+  const fresh = freshGame(game, mode);
+  engine.begin(game, 2, fresh.first, fresh.variant);
   return fresh;
+}
+
+/** Fetched only with a game that has throws. */
+async function loadThrows(): Promise<typeof LocalThrows> {
+  return (await import('../throws/local.ts')).LocalThrows;
+}
+
+/** The throws of a game that has some: those it was saved with, or new ones. */
+async function openThrows(saved: Omit<SavedGame, 'record'>, { hasThrows }: GameTable): Promise<LocalThrows | null> {
+  if (!hasThrows) return null;
+  const throws = await loadThrows();
+  return (await throws.restore(saved.throws)) ?? throws.create();
 }
 
 let shown: LocalGame | null = null;
@@ -333,8 +385,11 @@ let shown: LocalGame | null = null;
 export const localTableView: View = {
   async mount(root: HTMLElement, route: Route) {
     const mode: LocalMode = route.query.has('iki') ? 'device' : 'cpu';
-    const engine = await Engine.load(ENGINE_URL);
-    shown = new LocalGame(root, engine, openGame(engine, mode));
+    const game = (route.path.split('/')[1] ?? '') as GameId;
+    const [engine, table] = await Promise.all([Engine.load(ENGINE_URL), loadGameTable(game)]);
+    const saved = openGame(engine, game, mode);
+    const throws = await openThrows(saved, table);
+    shown = new LocalGame(root, engine, { ...saved, throws: throws?.saved ?? null }, table, throws);
     shown.begin();
   },
   unmount() {
@@ -342,4 +397,3 @@ export const localTableView: View = {
     shown = null;
   },
 };
-

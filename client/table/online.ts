@@ -375,7 +375,7 @@ class OnlineTable implements Host {
 
   draftChanged(change: { kind: 'step'; text: string } | { kind: 'undo' } | { kind: 'end' }): void {
     if (change.kind === 'step') this.commands.add('step', { step: change.text });
-    else if (change.kind === 'undo') this.commands.add('undo');
+    else this.commands.add(change.kind === 'undo' ? 'undo' : 'confirm');
   }
 
   sealed(): void {

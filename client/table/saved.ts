@@ -8,6 +8,7 @@
 
 import { LEVELS } from '../choice.ts';
 import type { GameId, Level } from '../choice.ts';
+import type { SavedThrows } from '../throws/local.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
 
 export type LocalMode = 'cpu' | 'device';
@@ -29,6 +30,8 @@ export interface SavedGame {
   readonly series: readonly [number, number];
   /** True once the game's result is counted in `series`. */
   readonly isOver: boolean;
+  /** What the game's throws follow from (throws/local.ts); null or absent in a game without. */
+  readonly throws?: SavedThrows | null;
   /** Time spent at this game, in milliseconds. */
   readonly spentMs: number;
 }

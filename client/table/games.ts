@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The games that have a table. What only one game needs is fetched when its table is opened.
+//
+//   const { words, variantText } = await loadGameTable('tavla');
+
+import type { GameId } from '../choice.ts';
+import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
+import type { Words } from './words.ts';
+
+export interface GameTable {
+  /** Dice or sticks decide. */
+  readonly hasThrows: boolean;
+  /** `variant` as in the engine's options. */
+  words(variant: number): Words;
+  /** What differs from the game's standard, in words; empty for nothing. */
+  variantText(variant: number): string;
+}
+
+const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
+  'dokuz-tas': () => Promise.resolve({ hasThrows: false, words: dokuzTasWords, variantText }),
+};
+
+export async function loadGameTable(game: GameId): Promise<GameTable> {
+  const load = TABLES[game];
+  if (!load) throw new Error(`no table for ${game}`);
+  return load();
+}
