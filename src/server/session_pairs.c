@@ -151,7 +151,8 @@ bool session_is_servers(const Session *session) {
 
 Level session_level(const Session *session) {
     CHECK(is_computers(session));
-    return (Level)(session->seat[session_decider(session)].computer - 1);
+    const Seat player = session_player(session, session_decider(session));
+    return (Level)(session->seat[player].computer - 1);
 }
 
 Moment session_moment(const Session *session) {

@@ -140,7 +140,7 @@ export class Client {
     if (!this.bytes.has(game)) this.bytes.set(game, randomBytes(16));
     const bytes = this.bytes.get(game);
     const once = (op, members) => {
-      const cid = `${op}-${game.slice(0, 8)}-${this.prefix}`;
+      const cid = `${op}${you.seat}-${game.slice(0, 8)}-${this.prefix}`;
       if (this.messages.some((message) => message.sent === cid)) return;
       this.messages.push({ sent: cid });
       this.send({ cid, op, game, ...members });
@@ -149,7 +149,7 @@ export class Client {
       const label = Buffer.from('kiraathane-throws/1 client\0');
       const seat = Buffer.of(you.seat);
       const hash = createHash('sha256').update(Buffer.concat([label, Buffer.from(game, 'hex'), seat, bytes]));
-      once('commit', { hash: hash.digest('hex') });
+      once('commit', { seat: you.seat, hash: hash.digest('hex') });
     } else if (proof.commits && !proof.revealed && this.state.phase === 'playing') {
       once('reveal', { bytes: bytes.toString('hex') });
     }
