@@ -231,6 +231,7 @@ test('two turns run out, the partner plays both seats, and a gesture takes the s
   await playOn(others, pick, (state) => state.seats[0].handed && turnOf(state) === 1);
   const partner = others[1];
   await playOn(others, pick, (state) => turnOf(state) === 0 && state.game.actor === CHANCE && state.game.draft.length === 0);
+  await partner.until(({ seq }) => seq >= newestOf(others).seq);
   assert.equal((await partner.command('throw')).error, null);
   await playOn(others, pick, (state) => turnOf(state) === 1);
   assert.equal((await host.command('here')).error, null);
