@@ -14,20 +14,21 @@ import { rulesView } from './views/rules.ts';
 import { setupView } from './views/setup.ts';
 
 const pages = () => import('./pages.ts');
+const papers = () => import('./papers.ts');
 
 addRoute('/', () => homeView);
 addRoute('/dokuz-tas', () => setupView);
 addRoute('/dokuz-tas/masa', () => localTableView);
 addRoute('/dokuz-tas/kurallar', () => rulesView);
 addRoute('/dokuz-tas/rules', () => rulesView);
-addRoute('/dokuz-tas/ara', async () => (await pages()).searchView);
+addRoute('/dokuz-tas/ara', async () => (await papers()).searchView);
 addRoute('/m/:code', async () => (await pages()).onlineTableView);
-addRoute('/tavla', async () => (await pages()).soonView);
-addRoute('/kos', async () => (await pages()).soonView);
-addRoute('/tasi', async () => (await pages()).moveView);
-addRoute('/ayarlar', async () => (await pages()).settingsView);
-addRoute('/hakkinda', async () => (await pages()).aboutView);
-addRoute('/gizlilik', async () => (await pages()).privacyView);
+addRoute('/tavla', async () => (await papers()).soonView);
+addRoute('/kos', async () => (await papers()).soonView);
+addRoute('/tasi', async () => (await papers()).moveView);
+addRoute('/ayarlar', async () => (await papers()).settingsView);
+addRoute('/hakkinda', async () => (await papers()).aboutView);
+addRoute('/gizlilik', async () => (await papers()).privacyView);
 
 async function start(): Promise<void> {
   startSettings();

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// Pages that no table needs, as one file of their own in the bundle.
+
+export { searchView } from './table/search.ts';
+export { aboutView, privacyView } from './views/about.ts';
+export { moveView } from './views/move.ts';
+export { settingsView } from './views/settings.ts';
+export { soonView } from './views/soon.ts';
