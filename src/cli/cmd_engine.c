@@ -8,6 +8,7 @@
 
 #include "board.h"
 #include "commands.h"
+#include "external.h"
 #include "interchange.h"
 #include "line_input.h"
 #include "options.h"
@@ -351,7 +352,26 @@ static void serve_lines(Engine *engine) {
     }
 }
 
+static int serve_external(Engine *engine, const char *port_text, const char *level_text) {
+    uint64_t port;
+    Level level = LEVEL_ZOR;
+    if (engine->game != GAME_TAVLA) {
+        return cli_fail("engine", "--external is for tavla alone; expected no --external");
+    }
+    if (!cli_read_number("engine", "--external", port_text, (CliRange){0, 65535}, &port) ||
+        (level_text != NULL && !cli_read_level("engine", level_text, &level))) {
+        return CLI_BAD_INPUT;
+    }
+    return external_serve(engine->thinker, level, (uint16_t)port);
+}
+
 int cmd_engine(int argc, char **argv) {
+    const char *port = NULL, *level = NULL;
+    const CliOption options[] = {
+        {"external", "PORT", "tavla: be GNU Backgammon's external player on this port instead",
+         &port},
+        {"level", "L", "with --external: kolay, orta or zor (default)", &level},
+    };
     const CliCommand command = {
         .name = "engine",
         .usage = "GAME",
@@ -361,11 +381,16 @@ int cmd_engine(int argc, char **argv) {
                 "  go [depth N] [nodes N] [movetime MS] [level L] [seed S] [infinite]\n"
                 "  stop, isready, newgame, show, moves, quit\n"
                 "docs/engine-protocol.md has the details.",
+        .options = options,
+        .option_count = sizeof options / sizeof options[0],
         .least = 1,
         .most = 1};
     CliArguments given;
     if (!cli_parse(&command, argc, argv, &given)) {
         return given.exit_code;
+    }
+    if (level != NULL && port == NULL) {
+        return cli_fail("engine", "--level goes with --external; expected it in `go` otherwise");
     }
     Engine *const engine = calloc(1, sizeof *engine);
     CHECK(engine != NULL);
@@ -375,8 +400,13 @@ int cmd_engine(int argc, char **argv) {
     }
     engine->thinker = thinker_new();
     CHECK(engine->thinker != NULL);
-    serve_lines(engine);
+    int exit_code = 0;
+    if (port != NULL) {
+        exit_code = serve_external(engine, port, level);
+    } else {
+        serve_lines(engine);
+    }
     thinker_free(engine->thinker);
     free(engine);
-    return 0;
+    return exit_code;
 }

@@ -3,7 +3,7 @@
 
 #include "board.h"
 #include "commands.h"
-#include "notation.h"
+#include "interchange.h"
 #include "options.h"
 
 /* The side to act as the position's text names it; for a finished game the side it would be. */
@@ -21,7 +21,19 @@ static const char *side_word(const GameState *state) {
     UNREACHABLE();
 }
 
+static void print_foreign(const GameState *state) {
+    char text[BOARD_TEXT_CAP];
+    TextWriter out = text_writer(text, sizeof text);
+    position_write_foreign(&out, state);
+    (void)puts(text_finish(&out));
+}
+
 int cmd_show(int argc, char **argv) {
+    const char *foreign = NULL;
+    const CliOption options[] = {
+        {"foreign", NULL, "only the position as other programs write it (GNUbg ID, Sanmill's FEN)",
+         &foreign},
+    };
     const CliCommand command = {
         .name = "show",
         .usage = "GAME POSITION",
@@ -29,12 +41,18 @@ int cmd_show(int argc, char **argv) {
             "Draws POSITION and prints its canonical text, the side to act and the outcome:\n"
             "ongoing, win w few, win b blocked, draw quiet … (a repetition cannot be seen from\n"
             "a position alone).\n" CLI_POSITION_HELP,
+        .options = options,
+        .option_count = sizeof options / sizeof options[0],
         .least = 2,
         .most = 2};
     GameState state;
     int exit_code;
     if (!cli_parse_position(&command, argc, argv, &state, &exit_code)) {
         return exit_code;
+    }
+    if (foreign != NULL) {
+        print_foreign(&state);
+        return 0;
     }
     char text[BOARD_TEXT_CAP];
     TextWriter out = text_writer(text, sizeof text);
