@@ -9,6 +9,8 @@
 #include "commands.h"
 #include "interchange.h"
 #include "options.h"
+#include "session.h"
+#include "verify_throws.h"
 
 enum { STEP_ROOM = 8192, RECORD_BYTES_MAX = 1 << 20 };
 
@@ -16,6 +18,8 @@ typedef struct {
     GameId game;
     Record record;
     Step steps[STEP_ROOM];
+    const char *told; /* the server's commitment, or NULL */
+    ThrowsReport throws;
 } Replay;
 
 /* The whole file, zero-terminated, "-" for standard input; NULL after having told why not. */
@@ -128,6 +132,12 @@ static bool is_outside_verdict(const char *outcome) {
     return false;
 }
 
+/* A server ends a game that has filled its record. */
+static bool is_full_draw(const Replay *replay, const char *outcome) {
+    return strcmp(outcome, "draw quiet") == 0 && game_repetition_limit(replay->game) == 0 &&
+           replay->record.count + KOS_CHAIN_CAP + TURN_STEP_CAP > SESSION_STEP_CAP;
+}
+
 static void write_outcome(const Replay *replay, char *text, uint32_t cap) {
     TextWriter out = text_writer(text, cap);
     outcome_write(&out, replay->game, record_outcome(&replay->record));
@@ -140,6 +150,10 @@ static int judge_json_outcome(Replay *replay, const char *stated) {
     write_outcome(replay, own, sizeof own);
     if (stated == NULL || strcmp(stated, own) == 0) {
         return 0;
+    }
+    if (is_full_draw(replay, stated)) {
+        const Outcome draw = {.kind = OUTCOME_DRAW, .reason = REASON_QUIET};
+        return record_rule(&replay->record, draw) == STATUS_OK ? 0 : CLI_BAD_INPUT;
     }
     if (record_actor(&replay->record) == SEAT_NONE || !is_outside_verdict(stated)) {
         return cli_fail("verify", "outcome '%s': expected '%s'", stated, own);
@@ -208,6 +222,10 @@ static int replay_json(Replay *replay, const json_t *root) {
     if (agreed != 0) {
         return agreed;
     }
+    const int fair = verify_throws(root, replay->game, replay->told, &replay->throws);
+    if (fair != 0) {
+        return fair;
+    }
     record_open(&replay->record, &start, replay->steps, STEP_ROOM);
     for (size_t i = 0; i < json_array_size(turns); i++) {
         const json_t *const turn = json_array_get(turns, i);
@@ -260,12 +278,22 @@ static void report(const Replay *replay) {
     write_outcome(replay, outcome, sizeof outcome);
     (void)printf("game: %s\nturns: %" PRIu32 "\nposition: %s\noutcome: %s\n",
                  game_name(replay->game), count_turns(&replay->record), text_finish(&out), outcome);
+    const ThrowsReport *throws = &replay->throws;
+    if (throws->has_proof) {
+        (void)printf("throws: %" PRIu32 " checked\n", throws->throws);
+    }
+    for (Seat seat = 0; seat < throws->seats; seat++) {
+        if (throws->is_silent[seat]) {
+            (void)printf("seat %u told no bytes in time: zeros stand for them\n", (unsigned)seat);
+        }
+    }
 }
 
 int cmd_verify(int argc, char **argv) {
-    const char *game = NULL;
+    const char *game = NULL, *told = NULL;
     const CliOption options[] = {
-        {"game", "GAME", "whose record it is, when a text does not say; dokuz-tas", &game}};
+        {"game", "GAME", "whose record it is, when a text does not say; dokuz-tas", &game},
+        {"commitment", "HEX", "the server's, as a player was told it before the game", &told}};
     const CliCommand command = {
         .name = "verify",
         .usage = "RECORD",
@@ -273,9 +301,10 @@ int cmd_verify(int argc, char **argv) {
                 "turn and the result. A record is JSON as the server gives it, a move list with\n"
                 "or without tags, or a position on the first line and turns after it. Prints\n"
                 "game, number of turns, last position and outcome; on the first fault says where\n"
-                "it is and what was expected.",
+                "it is and what was expected. Where the record proves its throws\n"
+                "(docs/fair-throws.md) every throw is computed anew and compared.",
         .options = options,
-        .option_count = 1,
+        .option_count = 2,
         .least = 1,
         .most = 1};
     CliArguments given;
@@ -284,6 +313,7 @@ int cmd_verify(int argc, char **argv) {
     }
     Replay *const replay = calloc(1, sizeof *replay);
     CHECK(replay != NULL);
+    replay->told = told;
     uint32_t length = 0;
     char *text = NULL;
     int code = CLI_BAD_INPUT;

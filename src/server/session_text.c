@@ -437,7 +437,10 @@ static Status take_record(TextReader *in, Session *session) {
     }
     TurnWalk walk = turns_begin(record);
     session->turns = 0;
-    session->throws = record_throws(record);
+    session->throws = 0;
+    for (uint32_t i = 0; i < record->count; i++) {
+        session->throws += step_kind(record->at[i]) == STEP_THROW;
+    }
     if (!take(in, "\nspent")) {
         return STATUS_BAD_TEXT;
     }

@@ -52,7 +52,6 @@ static bool has_all_clients(const Session *session) {
 }
 
 void session_open_mix(Session *session, uint64_t now_ms) {
-    session->has_before = false;
     if (session->mix == MIX_OPEN) {
         session->reveal_until_ms = now_ms + session->rules.reveal_ms;
     }
@@ -61,6 +60,7 @@ void session_open_mix(Session *session, uint64_t now_ms) {
 /* The key is made of what has come, and the game can begin. */
 static void close_mix(Session *session, uint64_t now_ms) {
     session->mix = MIX_DONE;
+    session->has_before = false;
     session->reveal_until_ms = 0;
     session->key = throws_key(&session->proof.seed);
     if (session->proof.is_lot) {
@@ -134,7 +134,7 @@ Refusal session_reveal(Session *session, Seat seat, const Command *command, uint
 
 void session_throw(Session *session, uint64_t now_ms, EffectList *out) {
     Record *record = &session->record;
-    const Step step = proof_throw(&session->key, &record->now, session->throws++);
+    const Step step = proof_throw(&session->key, session->game, session->throws++);
     CHECK(record_play(record, SEAT_CHANCE, step) == STATUS_OK);
     draft_open(&session->draft, &record->now);
     session_note_spent(session, now_ms);

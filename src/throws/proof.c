@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "proof.h"
 
+#include <stddef.h>
+
 bool proof_is_needed(GameId game, bool is_lot) {
     switch (game) {
     case GAME_MORRIS:
@@ -14,17 +16,9 @@ bool proof_is_needed(GameId game, bool is_lot) {
     UNREACHABLE();
 }
 
-uint32_t record_throws(const Record *record) {
-    uint32_t throws = 0;
-    for (uint32_t i = 0; i < record->count; i++) {
-        throws += step_kind(record->at[i]) == STEP_THROW;
-    }
-    return throws;
-}
-
-Step proof_throw(const ThrowsHash *key, const GameState *state, uint32_t index) {
+Step proof_throw(const ThrowsHash *key, GameId game, uint32_t index) {
     uint8_t dice[2], sticks[4];
-    switch (state->id) {
+    switch (game) {
     case GAME_TAVLA:
         throws_dice(key, index, dice);
         return dice[0] > dice[1] ? step_make(STEP_THROW, dice[0], dice[1], 0)
@@ -41,69 +35,57 @@ Step proof_throw(const ThrowsHash *key, const GameState *state, uint32_t index) 
     UNREACHABLE();
 }
 
-/* From step `at` on, which is throw `index`, every throw is that of the next number. */
-static bool is_shifted(const ThrowsHash *key, const Record *record, uint32_t at, uint32_t index) {
-    uint32_t seen = 0;
-    for (uint32_t i = at; i < record->count; i++) {
-        if (step_kind(record->at[i]) != STEP_THROW) {
-            continue;
-        }
-        const Step next = proof_throw(key, &record->start, index + seen + 1);
-        if (!step_equal(next, record->at[i])) {
+/* From `index` on every throw is that of the next number. A single one may be so by chance. */
+static bool is_shifted(const ThrowsHash *key, const Thrown *thrown, uint32_t index) {
+    for (uint32_t i = index; i < thrown->count; i++) {
+        if (!step_equal(proof_throw(key, thrown->game, i + 1), thrown->throws[i])) {
             return false;
         }
-        seen++;
     }
-    return seen >= 2; /* a single one may be so by chance */
+    return thrown->count - index >= 2;
 }
 
-static ProofFault check_throws(const ThrowsHash *key, const Record *record) {
-    uint32_t index = 0;
-    for (uint32_t i = 0; i < record->count; i++) {
-        const Step found = record->at[i];
-        if (step_kind(found) != STEP_THROW) {
-            continue;
-        }
-        const Step expected = proof_throw(key, &record->start, index);
-        if (!step_equal(expected, found)) {
-            const bool is_skipped = is_shifted(key, record, i, index);
+static ProofFault check_throws(const ThrowsHash *key, const Thrown *thrown) {
+    for (uint32_t i = 0; i < thrown->count; i++) {
+        const Step expected = proof_throw(key, thrown->game, i);
+        if (!step_equal(expected, thrown->throws[i])) {
+            const bool is_skipped = is_shifted(key, thrown, i);
             return (ProofFault){.kind = is_skipped ? PROOF_FAULT_SKIPPED : PROOF_FAULT_CHANGED,
-                                .index = index,
+                                .index = i,
                                 .expected = expected,
-                                .found = found};
+                                .found = thrown->throws[i]};
         }
-        index++;
     }
     return (ProofFault){.kind = PROOF_FAULT_NONE};
 }
 
-static bool is_silent(const uint8_t bytes[THROWS_CLIENT_BYTES]) {
+bool proof_is_silent(const Proof *proof, Seat seat) {
     uint8_t any = 0;
     for (uint32_t i = 0; i < THROWS_CLIENT_BYTES; i++) {
-        any |= bytes[i];
+        any |= proof->seed.clients[seat][i];
     }
     return any == 0;
 }
 
-ProofFault proof_check(const Proof *proof, const Record *record, Seat first,
-                       const ThrowsHash *told) {
+ProofFault proof_check(const Proof *proof, const Thrown *thrown) {
     const ThrowsSeed *seed = &proof->seed;
     const ThrowsHash commitment = throws_commit_server(seed);
+    const ThrowsHash *told = thrown->told != NULL ? thrown->told : &proof->commitment;
     if (!throws_hash_equal(&commitment, &proof->commitment) ||
-        (told != NULL && !throws_hash_equal(told, &proof->commitment))) {
+        !throws_hash_equal(told, &proof->commitment)) {
         return (ProofFault){.kind = PROOF_FAULT_COMMITMENT};
     }
     for (Seat seat = 0; seat < seed->seats; seat++) {
         const ThrowsHash commit = throws_commit_client(seed, seat);
-        if (!is_silent(seed->clients[seat]) &&
+        if (!proof_is_silent(proof, seat) &&
             (!proof->has_commit[seat] || !throws_hash_equal(&commit, &proof->commit[seat]))) {
             return (ProofFault){.kind = PROOF_FAULT_CLIENT, .seat = seat};
         }
     }
     const ThrowsHash key = throws_key(seed);
     const Seat starter = throws_starter(&key);
-    if (proof->is_lot && starter != first) {
+    if (proof->is_lot && starter != thrown->first) {
         return (ProofFault){.kind = PROOF_FAULT_START, .seat = starter};
     }
-    return check_throws(&key, record);
+    return check_throws(&key, thrown);
 }

@@ -4,13 +4,13 @@
  * whole record against it. docs/fair-throws.md is the scheme, throws.h its arithmetic.
  *
  *     key = throws_key(&proof.seed);
- *     step = proof_throw(&key, &record.now, record_throws(&record));       the server's next throw
- *     proof_check(&proof, &record, first, NULL, &fault);                   once the game is over
+ *     step = proof_throw(&key, GAME_TAVLA, index);                 the server's next throw
+ *     fault = proof_check(&proof, &thrown);                        once the game is over
  */
 #ifndef THROWS_PROOF_H
 #define THROWS_PROOF_H
 
-#include "record.h"
+#include "game.h"
 #include "throws.h"
 
 #define PROOF_SCHEME "kiraathane-throws/1"
@@ -52,15 +52,23 @@ typedef struct {
 /* Whether throws decide anything in this game: without any there is nothing to prove. */
 bool proof_is_needed(GameId game, bool is_lot);
 
-/* Throws that stand in the record. */
-uint32_t record_throws(const Record *record);
+/* Throw number `index` of a game with throws. */
+Step proof_throw(const ThrowsHash *key, GameId game, uint32_t index);
 
-/* Throw number `index`, where chance acts. */
-Step proof_throw(const ThrowsHash *key, const GameState *state, uint32_t index);
+/* What a record claims. */
+typedef struct {
+    GameId game;
+    Seat first; /* the seat that began */
+    uint32_t count;
+    const Step *throws; /* in the order they fell */
+    const ThrowsHash *told; /* the server's commitment as somebody was told it before the game, or
+                               NULL */
+} Thrown;
 
-/* Checks promises, who began, and every throw. `first` is the seat that began; `told` is the
- * server's commitment as somebody was told it before the game, or NULL. The whole seed is known. */
-ProofFault proof_check(const Proof *proof, const Record *record, Seat first,
-                       const ThrowsHash *told);
+/* Checks promises, who began, and every throw. The whole seed is known. */
+ProofFault proof_check(const Proof *proof, const Thrown *thrown);
+
+/* The seat's bytes are zeros: its browser told none in time. */
+bool proof_is_silent(const Proof *proof, Seat seat);
 
 #endif

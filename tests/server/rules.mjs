@@ -20,10 +20,20 @@ const check = (result) => {
 
 const GAMES = ['dokuz-tas', 'tavla', 'kos'];
 
-/** Texts of the legal steps after `draft` (step texts) from the position `pos`. */
-export function legalSteps(pos, draft = [], game = 'dokuz-tas') {
+function stand(pos, draft, game) {
   check(engine.load(GAMES.indexOf(game), write(pos)));
   for (const step of draft) check(engine.step_by_text(write(step)));
+}
+
+/** Whose draft it is, and whether it is a whole turn. */
+export function draftState(pos, draft, game) {
+  stand(pos, draft, game);
+  return { seat: engine.base_actor(), isReady: engine.ready() === 1 };
+}
+
+/** Texts of the legal steps after `draft` (step texts) from the position `pos`. */
+export function legalSteps(pos, draft = [], game = 'dokuz-tas') {
+  stand(pos, draft, game);
   const count = engine.steps();
   const numbers = Array.from(new Int32Array(engine.memory.buffer, engine.numbers(), count));
   return numbers.map((step) => read(check(engine.step_text(step))));

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
-import { legalSteps } from './rules.mjs';
+import { draftState, legalSteps } from './rules.mjs';
 
 export const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
 
@@ -247,7 +247,7 @@ export class Client {
 
 export const sit = (server, code, options) => new Client(server, `/ws/m/${code}`, options);
 export const seek = (server, secret, options) =>
-  new Client(server, '/ws/seek/dokuz-tas', { ...options, secret });
+  new Client(server, `/ws/seek/${options?.game ?? 'dokuz-tas'}`, { ...options, secret });
 
 export const someSecret = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
@@ -266,15 +266,39 @@ export async function seated(server, wishes = {}) {
 
 export const legal = ({ table, game }) => legalSteps(game.pos, game.draft, table.game);
 
+const PASSES = ['pas', 'end'];
+
+/**
+ * What a player of random legal steps does now: whose it is, and the command; op null when nothing can be
+ * done but wait.
+ */
+export function wish({ table, game }, pick) {
+  const { pos, draft } = game;
+  if (game.actor === 255 && draft.length === 0) return { seat: 0, op: null };
+  if (draft.length === 0 && game.actor === 254) return { seat: game.roller, op: 'throw' };
+  const { seat, isReady } = draftState(pos, draft, table.game);
+  if (isReady) return { seat, op: 'confirm' };
+  const steps = legalSteps(pos, draft, table.game);
+  if (draft.length === 0 && steps.length === 1 && PASSES.includes(steps[0])) return { seat, op: null };
+  // A turn of Kös is never ended early, so that games stay short.
+  const moves = steps.filter((step) => step !== 'end');
+  const choice = moves.length > 0 ? moves : steps;
+  return { seat, op: 'step', members: { step: choice[pick(choice.length)] } };
+}
+
 /** Plays random legal steps until the game is over; returns the last snapshot. */
 export async function playOut(players, pick) {
   for (;;) {
     const newest = players.map((p) => p.state).reduce((a, b) => (a.seq >= b.seq ? a : b));
     if (newest.phase !== 'playing') return newest;
-    const player = players[newest.game.actor];
+    const next = wish(newest, pick);
+    const player = players[next.seat];
     await player.until((state) => state.seq >= newest.seq, 'the newest state');
-    const steps = legal(player.state);
-    const answer = await player.step(steps[pick(steps.length)]);
-    if (answer?.error) throw new Error(JSON.stringify(answer));
+    if (next.op === null) {
+      await player.until((state) => state.seq > newest.seq, 'a pass');
+      continue;
+    }
+    const answer = await player.command(next.op, next.members);
+    if (answer?.error) throw new Error(`${JSON.stringify(next)}: ${JSON.stringify(answer)}`);
   }
 }

@@ -72,8 +72,7 @@ static inline RefusalKind fill_chair(Bench *bench, uint32_t line, Seat chair, ui
 /* The next throw will show `value`: the first one from here on that does is made the next. */
 static inline void choose_throw(Bench *bench, uint8_t value) {
     Session *session = &bench->session;
-    const GameState *now = &session->record.now;
-    while (step_x(proof_throw(&session->key, now, session->throws)) != value) {
+    while (step_x(proof_throw(&session->key, session->game, session->throws)) != value) {
         session->throws++;
     }
 }

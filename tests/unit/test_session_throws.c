@@ -159,8 +159,11 @@ static void who_is_silent_counts_as_zeros(void **state) {
     const Seat first = bench.session.options.first;
     assert_int_equal(bench.session.clock.running, first);
     assert_int_equal(bench_do(&bench, first + 1U, COMMAND_THROW), REFUSAL_NONE);
-    const ProofFault fault = proof_check(&bench.session.proof, &bench.session.record, first, NULL);
-    assert_int_equal(fault.kind, PROOF_FAULT_NONE);
+    const Thrown thrown = {
+        .game = GAME_TAVLA, .first = first, .count = 1, .throws = bench.session.record.at};
+    assert_int_equal(proof_check(&bench.session.proof, &thrown).kind, PROOF_FAULT_NONE);
+    assert_true(proof_is_silent(&bench.session.proof, 0));
+    assert_false(proof_is_silent(&bench.session.proof, 1));
 }
 
 static void without_throws_nothing_is_asked(void **state) {
