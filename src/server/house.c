@@ -154,6 +154,9 @@ void house_on_thoughts(House *house) {
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
                   uint64_t now_ms) {
     EffectList effects;
+    if (session_lacks_room(&table->session)) {
+        table_set_room(table, 2 * table->session.room.cap);
+    }
     bool is_gone = false;
     Event fresh = *event;
     fresh.fresh = throws_fresh();
@@ -216,11 +219,22 @@ uint64_t house_add_table(House *house, Table *table, uint64_t now_ms) {
     return table->ticket;
 }
 
+/* Room for a game that has so many steps: doubling, so that few events have to enlarge it. */
+static uint32_t roomy(uint32_t steps) {
+    uint32_t cap = SESSION_ROOM;
+    while (cap < SESSION_STEP_CAP && cap - SESSION_ROOM < steps) {
+        cap *= 2;
+    }
+    return cap;
+}
+
 static Table *read_table(House *house, const char *code, const char *text, uint64_t now_ms) {
     Table *table = table_new();
+    table_set_room(table, SESSION_STEP_CAP);
     TextReader reader = text_reader(text, (uint32_t)strlen(text));
     const Status status = session_read(&reader, house->config.rules, now_ms, &table->session);
     if (status == STATUS_OK && strcmp(table->session.code, code) == 0) {
+        table_set_room(table, roomy(table->session.record.count));
         return table;
     }
     LOG(LOG_ERROR, "table-corrupt", {"code", code, 0}, {"at", NULL, reader.failed_at},

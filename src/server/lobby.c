@@ -28,10 +28,23 @@ void lobby_free(Lobby *lobby) {
 }
 
 Table *table_new(void) {
-    return mem_new(sizeof(Table));
+    Table *table = mem_new(sizeof(Table));
+    table_set_room(table, SESSION_ROOM);
+    return table;
+}
+
+void table_set_room(Table *table, uint32_t steps) {
+    SessionRoom room = table->session.room;
+    CHECK(steps >= table->session.record.count);
+    room.cap = steps;
+    room.step = mem_grow(room.step, steps, sizeof *room.step);
+    room.spent_ds = mem_grow(room.spent_ds, steps, sizeof *room.spent_ds);
+    session_give_room(&table->session, room);
 }
 
 void table_free(Table *table) {
+    mem_free(table->session.room.step);
+    mem_free(table->session.room.spent_ds);
     mem_free(table);
 }
 

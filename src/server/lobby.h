@@ -14,7 +14,6 @@ typedef struct Table {
     uint64_t due_ms; /* session_due() as of the last lobby_schedule */
     uint32_t heap_at; /* the lobby's */
     struct Table *next; /* the lobby's */
-    Limit limit[SEAT_CAP]; /* of commands, by seat */
 } Table;
 
 typedef struct Lobby Lobby;
@@ -26,6 +25,9 @@ void lobby_free(Lobby *lobby);
 
 /* An empty table, not yet in the lobby: fill its session, then add it. */
 Table *table_new(void);
+
+/* Room for so many steps, no fewer than its game has. */
+void table_set_room(Table *table, uint32_t steps);
 void table_free(Table *table);
 
 /* Takes the table; its code must be new here. */

@@ -320,7 +320,7 @@ char *protocol_record(const Session *session) {
     }
     json_t *times = json_array();
     for (uint32_t i = 0; i < session->turns; i++) {
-        json_array_append_new(times, json_integer(session->spent_ds[i] * 100));
+        json_array_append_new(times, json_integer(session->room.spent_ds[i] * 100));
     }
     json_t *record = json_pack(
         "{s:i,s:s,s:s,s:i,s:i,s:I,s:s,s:o,s:o,s:o,s:o,s:o,s:I,s:I}", "v", 1, "id", session->game_id,

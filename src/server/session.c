@@ -371,6 +371,17 @@ void session_handle(Session *session, const Event *event, uint64_t now_ms, Effec
 
 /* --- setting a table up -------------------------------------------------------------------- */
 
+bool session_lacks_room(const Session *session) {
+    return session->room.cap < SESSION_STEP_CAP &&
+           session->room.cap - session->record.count < SESSION_ROOM;
+}
+
+void session_give_room(Session *session, SessionRoom room) {
+    session->room = room;
+    session->record.at = room.step;
+    session->record.cap = room.cap;
+}
+
 Status session_open(Session *session, const TableSetup *setup, SessionRules rules,
                     uint64_t now_ms) {
     GameState start;
@@ -379,7 +390,10 @@ Status session_open(Session *session, const TableSetup *setup, SessionRules rule
         return status;
     }
     CHECK(strlen(setup->code) < CODE_CAP);
+    CHECK(session->room.cap >= SESSION_ROOM);
+    const SessionRoom room = session->room;
     *session = (Session){.rules = rules,
+                         .room = room,
                          .game = setup->game,
                          .kind = setup->kind,
                          .has_met = setup->kind == TABLE_RANDOM,

@@ -41,6 +41,7 @@ enum {
     GAME_ID_CAP = 33, /* 32 hex digits: the game's bytes in the proof of its throws */
     ANSWER_CAP = 16, /* answers remembered for each seat */
     SESSION_STEP_CAP = 4096, /* steps of one game; without room for another turn it is drawn */
+    SESSION_ROOM = 128, /* steps one event can add at most, and a new table's room */
     SESSION_TEXT_CAP = 65536
 };
 
@@ -94,12 +95,27 @@ typedef struct {
 const char *refusal_word(RefusalKind kind);
 const char *refusal_message(RefusalKind kind);
 
-/* What a seat's command was answered, kept so that the same cid is answered alike. */
+/* What a seat's command was answered. */
 typedef struct {
     char cid[CID_CAP];
     uint32_t at; /* the table's seq after the command */
     Refusal refusal;
 } Answer;
+
+/* What is kept of it, so that the same cid is answered alike. */
+typedef struct {
+    uint64_t cid; /* its hash; 0 for none */
+    uint32_t at;
+    RefusalKind kind;
+} Verdict;
+
+/* Memory for the steps of a game and for what its turns took, in tenths of a second (saturating). It
+ * is the caller's, who makes it larger while session_lacks_room. */
+typedef struct {
+    uint32_t cap;
+    Step *step;
+    uint16_t *spent_ds;
+} SessionRoom;
 
 typedef enum { PHASE_WAITING, PHASE_PLAYING, PHASE_OVER, PHASE_CLOSED } Phase;
 
@@ -126,8 +142,8 @@ typedef struct {
     uint64_t provisional_until_ms;
     SecretHash secret;
     char nick[NICK_CAP];
-    uint32_t next_answer; /* oldest entry of `answer` */
-    Answer answer[ANSWER_CAP];
+    uint32_t next_verdict; /* oldest entry of `verdict` */
+    Verdict verdict[ANSWER_CAP];
 } SessionSeat;
 
 /* Read freely; written by this module alone. Not to be copied: the record points into it. */
@@ -169,8 +185,7 @@ typedef struct {
     Step plan[TURN_STEP_CAP];
     Record record;
     Draft draft;
-    Step step_memory[SESSION_STEP_CAP];
-    uint16_t spent_ds[SESSION_STEP_CAP]; /* tenths of a second each turn took; saturates */
+    SessionRoom room;
     uint8_t change; /* within one session_handle */
     bool is_dirty;
 } Session;
@@ -185,6 +200,13 @@ typedef struct {
     bool is_lot;
     ThrowsFresh fresh;
 } TableSetup;
+
+/* Whether the next event might find too little room. */
+bool session_lacks_room(const Session *session);
+
+/* The same in larger memory, to which the old content was copied; before a table is opened or read, its first.
+ * A table is read in room for SESSION_STEP_CAP steps. */
+void session_give_room(Session *session, SessionRoom room);
 
 /* An empty waiting table; BAD_OPTION when the game does not know the options. */
 MUST_CHECK Status session_open(Session *session, const TableSetup *setup, SessionRules rules,

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "hash.h"
+
 /* Whether a complete turn waits for the player's confirmation, so that it can still be undone. */
 static bool waits_for_confirm(GameId game) {
     switch (game) {
@@ -226,13 +228,28 @@ static Refusal run_command(Session *session, Seat seat, const Event *event, uint
     return refuse(REFUSAL_NONE);
 }
 
-static Answer *known_answer(SessionSeat *seat, const char *cid) {
+static uint64_t hash_of(const char *cid) {
+    uint64_t hash = 0;
+    for (; *cid != '\0'; cid++) {
+        hash = hash_fold(hash, (uint8_t)*cid);
+    }
+    return hash;
+}
+
+static const Verdict *known_verdict(const SessionSeat *seat, const char *cid) {
+    const uint64_t hash = hash_of(cid);
     for (uint32_t i = 0; i < ANSWER_CAP; i++) {
-        if (strcmp(seat->answer[i].cid, cid) == 0) {
-            return &seat->answer[i];
+        if (seat->verdict[i].cid == hash) {
+            return &seat->verdict[i];
         }
     }
     return NULL;
+}
+
+static void keep_verdict(SessionSeat *seat, const Answer *answer) {
+    seat->verdict[seat->next_verdict] =
+        (Verdict){hash_of(answer->cid), answer->at, answer->refusal.kind};
+    seat->next_verdict = (seat->next_verdict + 1) % ANSWER_CAP;
 }
 
 /* A browser sends some commands by itself, without anybody's hand. */
@@ -248,9 +265,13 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
     if (seat == SEAT_NONE) {
         return reply;
     }
-    const Answer *known = known_answer(&session->seat[seat], command->cid);
+    Answer answer = {.at = 0};
+    memcpy(answer.cid, command->cid, CID_CAP);
+    const Verdict *known = known_verdict(&session->seat[seat], command->cid);
     if (known != NULL) {
-        reply.answer = *known;
+        answer.at = known->at;
+        answer.refusal.kind = known->kind;
+        reply.answer = answer;
         const bool is_four = session->options.seats > SIDE_CAP;
         if (command->kind == COMMAND_LEAVE &&
             (session->phase == PHASE_OVER || (is_four && session->phase == PHASE_PLAYING))) {
@@ -258,8 +279,6 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
         }
         return reply;
     }
-    Answer answer = {.refusal = {0}};
-    memcpy(answer.cid, command->cid, CID_CAP);
     if (is_gesture(command->kind)) {
         session_make_firm(session, seat, now_ms);
         session_take_back(session, seat);
@@ -271,9 +290,7 @@ SendMessage session_handle_command(Session *session, const Event *event, uint64_
         seat = session_seat_of_line(session, event->line);
         reply.seat = seat;
     }
-    SessionSeat *at = &session->seat[seat];
-    at->answer[at->next_answer] = answer;
-    at->next_answer = (at->next_answer + 1) % ANSWER_CAP;
+    keep_verdict(&session->seat[seat], &answer);
     reply.answer = answer;
     return reply;
 }

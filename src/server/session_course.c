@@ -99,7 +99,7 @@ Seat session_actor(const Session *session) {
 void session_lay_out(Session *session) {
     GameState start;
     CHECK(game_start(session->game, session->options, &start) == STATUS_OK);
-    record_open(&session->record, &start, session->step_memory, SESSION_STEP_CAP);
+    record_open(&session->record, &start, session->room.step, session->room.cap);
     draft_open(&session->draft, &start);
     clock_reset(&session->clock);
     session->turns = 0;
@@ -133,7 +133,7 @@ static uint64_t turn_end(const Session *session, uint64_t now_ms) {
 /* Two players who never end a game of Kös would fill any memory. */
 static void draw_without_room(Session *session) {
     const uint32_t chain_and_turn = KOS_CHAIN_CAP + TURN_STEP_CAP;
-    if (session->record.cap - session->record.count < chain_and_turn) {
+    if (SESSION_STEP_CAP - session->record.count < chain_and_turn) {
         (void)!record_rule(&session->record,
                            (Outcome){.kind = OUTCOME_DRAW, .reason = REASON_QUIET});
     }
@@ -210,7 +210,7 @@ void session_note_spent(Session *session, uint64_t now_ms) {
     const Record *record = &session->record;
     const bool is_longer = is_chain(record);
     session->turns += !is_longer;
-    uint16_t *spent_ds = &session->spent_ds[session->turns - 1];
+    uint16_t *spent_ds = &session->room.spent_ds[session->turns - 1];
     const uint64_t sum_ds = (is_longer ? *spent_ds : 0) + (now_ms - session->turn_began_ms) / 100;
     *spent_ds = sum_ds > UINT16_MAX ? UINT16_MAX : (uint16_t)sum_ds;
 }

@@ -51,11 +51,9 @@ static void put_seat(TextWriter *out, const SessionSeat *seat) {
     text_put(out, seat->nick);
     text_put_char(out, '\n');
     for (uint32_t i = 0; i < ANSWER_CAP; i++) {
-        const Answer *answer = &seat->answer[(seat->next_answer + i) % ANSWER_CAP];
-        if (answer->cid[0] != '\0') {
-            text_put(out, "answer ");
-            text_put(out, answer->cid);
-            put_words(out, "", (uint64_t[]){answer->at, answer->refusal.kind}, 2);
+        const Verdict *verdict = &seat->verdict[(seat->next_verdict + i) % ANSWER_CAP];
+        if (verdict->cid != 0) {
+            put_words(out, "answer", (uint64_t[]){verdict->cid, verdict->at, verdict->kind}, 3);
         }
     }
 }
@@ -149,7 +147,7 @@ void session_write(TextWriter *out, const Session *session, uint64_t now_ms) {
     text_put(out, "spent");
     for (uint32_t i = 0; i < session->turns; i++) {
         text_put_char(out, ' ');
-        text_put_number(out, session->spent_ds[i]);
+        text_put_number(out, session->room.spent_ds[i]);
     }
     text_put_char(out, '\n');
     put_steps(out, "draft", &session->draft.base, session->draft.at, session->draft.count);
@@ -270,21 +268,15 @@ static bool take_proof(TextReader *in, uint64_t now_ms, Session *session) {
 }
 
 static bool take_answers(TextReader *in, SessionSeat *seat) {
-    while (text_accept(in, "answer ")) {
-        Answer answer = {.cid = ""};
-        uint32_t length = 0;
-        while (text_peek(in) > ' ' && length + 1 < CID_CAP) {
-            answer.cid[length++] = (char)text_next(in);
-        }
-        uint64_t numbers[2];
-        if (length == 0 ||
-            !take_numbers(in, "", (uint64_t[]){UINT32_MAX, REFUSAL_COUNT - 1}, numbers, 2)) {
+    while (text_peek(in) == 'a') {
+        uint64_t numbers[3];
+        if (!take_numbers(in, "answer", (uint64_t[]){UINT64_MAX, UINT32_MAX, REFUSAL_COUNT - 1},
+                          numbers, 3)) {
             return false;
         }
-        answer.at = (uint32_t)numbers[0];
-        answer.refusal.kind = (RefusalKind)numbers[1];
-        seat->answer[seat->next_answer] = answer;
-        seat->next_answer = (seat->next_answer + 1) % ANSWER_CAP;
+        seat->verdict[seat->next_verdict] =
+            (Verdict){numbers[0], (uint32_t)numbers[1], (RefusalKind)numbers[2]};
+        seat->next_verdict = (seat->next_verdict + 1) % ANSWER_CAP;
     }
     return true;
 }
@@ -424,7 +416,7 @@ static Status take_record(TextReader *in, Session *session) {
         !take(in, "\nsteps")) {
         return STATUS_BAD_TEXT;
     }
-    record_open(record, &start, session->step_memory, SESSION_STEP_CAP);
+    record_open(record, &start, session->room.step, session->room.cap);
     while (text_accept(in, " ")) {
         Step step;
         Status status = step_read(in, &record->now, &step);
@@ -449,7 +441,7 @@ static Status take_record(TextReader *in, Session *session) {
         if (!take(in, " ") || !take_number(in, UINT16_MAX, &spent_ds)) {
             return STATUS_BAD_TEXT;
         }
-        session->spent_ds[session->turns++] = (uint16_t)spent_ds;
+        session->room.spent_ds[session->turns++] = (uint16_t)spent_ds;
     }
     return take(in, "\n") ? STATUS_OK : STATUS_BAD_TEXT;
 }

@@ -10,8 +10,16 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Memory for as many steps as any game has. */
+typedef struct {
+    Step step[SESSION_STEP_CAP];
+    uint16_t spent_ds[SESSION_STEP_CAP];
+} Room;
+
 static Session session;
 static Session twin;
+static Room session_room;
+static Room twin_room;
 static char text[SESSION_TEXT_CAP];
 static char again[SESSION_TEXT_CAP];
 
@@ -25,6 +33,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size >= SESSION_TEXT_CAP) {
         return 0;
     }
+    session_give_room(&session,
+                      (SessionRoom){SESSION_STEP_CAP, session_room.step, session_room.spent_ds});
+    session_give_room(&twin, (SessionRoom){SESSION_STEP_CAP, twin_room.step, twin_room.spent_ds});
     TextReader reader = text_reader((const char *)data, (uint32_t)size);
     if (session_read(&reader, session_rules_default(), 5000000, &session) != STATUS_OK) {
         return 0;

@@ -8,8 +8,7 @@
 enum { HOST = 1, SECOND, THIRD, FOURTH }; /* lines, and their secrets from BENCH_CREATOR on */
 
 static inline void open_four(Bench *bench, Seat first) {
-    memset(bench, 0, sizeof *bench);
-    bench->now_ms = 1000000;
+    bench_clear(bench);
     TableSetup setup = {.code = "lale-42",
                         .game = GAME_KOS,
                         .options = {.seats = 4, .first = first},

@@ -13,12 +13,30 @@
 
 #include "session.h"
 
+/* Memory for as many steps as any game has. */
+typedef struct {
+    Step step[SESSION_STEP_CAP];
+    uint16_t spent_ds[SESSION_STEP_CAP];
+} BenchRoom;
+
+static inline void bench_give_room(Session *session, BenchRoom *room) {
+    session_give_room(session, (SessionRoom){SESSION_STEP_CAP, room->step, room->spent_ds});
+}
+
 typedef struct {
     Session session;
+    BenchRoom room;
     uint64_t now_ms;
     EffectList effects;
     uint32_t next_cid;
 } Bench;
+
+/* Nothing is there yet but the room. */
+static inline void bench_clear(Bench *bench) {
+    memset(bench, 0, sizeof *bench);
+    bench->now_ms = 1000000;
+    bench_give_room(&bench->session, &bench->room);
+}
 
 static inline SecretHash bench_hash(uint8_t tag) {
     Secret secret = {{tag}};
@@ -29,8 +47,7 @@ enum { BENCH_CREATOR = 100, BENCH_FRIEND = 101 }; /* tags of their secrets */
 
 /* A friend table of two whose creator holds seat 0 by secret 100. The game is named 10 11 … 1f. */
 static inline void bench_open_game(Bench *bench, GameId game, bool is_lot, bool has_clock) {
-    memset(bench, 0, sizeof *bench);
-    bench->now_ms = 1000000;
+    bench_clear(bench);
     TableSetup setup = {.code = "lale-42",
                         .game = game,
                         .options = game_defaults(game),

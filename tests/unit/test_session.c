@@ -321,8 +321,7 @@ static void nickname_changes_are_told(void **state) {
 static void random_table_begins_firm(void **state) {
     (void)state;
     Bench bench;
-    memset(&bench, 0, sizeof bench);
-    bench.now_ms = 5000;
+    bench_clear(&bench);
     TableSetup setup = {.code = "elma-10",
                         .game = GAME_MORRIS,
                         .options = {.seats = 2, .first = 1},

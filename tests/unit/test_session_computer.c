@@ -110,6 +110,8 @@ static void computers_need_not_be_asked_for_a_rematch(void **state) {
 
 static void write_and_read(Bench *bench, Session *read) {
     static char text[SESSION_TEXT_CAP];
+    static BenchRoom room;
+    bench_give_room(read, &room);
     TextWriter writer = text_writer(text, sizeof text);
     session_write(&writer, &bench->session, bench->now_ms);
     TextReader reader = text_reader(text, writer.length);

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 static void bench_vector(Bench *bench, GameId game, bool has_clock) {
-    memset(bench, 0, sizeof *bench);
-    bench->now_ms = 1000000;
+    bench_clear(bench);
     TableSetup setup = {.code = "lale-42",
                         .game = game,
                         .options = game_defaults(game),
@@ -261,8 +260,8 @@ static void throw_and_every_step_have_their_time(void **state) {
     assert_int_equal(left(&bench, 1), 60000);
     assert_int_equal(bench.session.clock.running, 1);
     assert_int_equal(bench.session.turns, 2);
-    assert_int_equal(bench.session.spent_ds[0], 500);
-    assert_int_equal(bench.session.spent_ds[1], 500);
+    assert_int_equal(bench.room.spent_ds[0], 500);
+    assert_int_equal(bench.room.spent_ds[1], 500);
 }
 
 static void a_turn_ends_150_seconds_after_its_throw(void **state) {
@@ -327,7 +326,7 @@ static void put_position(Bench *bench, const char *text) {
     GameState state;
     TextReader in = text_reader(text, (uint32_t)strlen(text));
     assert_int_equal(state_read(&in, bench->session.game, &state), STATUS_OK);
-    record_open(&bench->session.record, &state, bench->session.step_memory, SESSION_STEP_CAP);
+    record_open(&bench->session.record, &state, bench->room.step, SESSION_STEP_CAP);
     draft_open(&bench->session.draft, &state);
 }
 
@@ -393,7 +392,7 @@ static void a_chain_of_throws_is_one_turn(void **state) {
     assert_int_equal(bench_do(&bench, 1, COMMAND_THROW), REFUSAL_NONE);
     assert_int_equal(bench.session.throws, 2);
     assert_int_equal(bench.session.turns, 1);
-    assert_int_equal(bench.session.spent_ds[0], 70);
+    assert_int_equal(bench.room.spent_ds[0], 70);
 }
 
 /* --- restart -------------------------------------------------------------------------------- */

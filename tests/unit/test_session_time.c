@@ -256,6 +256,7 @@ static void restart(Bench *bench, uint64_t away_ms) {
     bench->now_ms += away_ms;
     TextReader reader = text_reader(text, writer.length);
     memset(&bench->session, 0xa5, sizeof bench->session);
+    bench_give_room(&bench->session, &bench->room);
     assert_int_equal(session_read(&reader, session_rules_default(), bench->now_ms, &bench->session),
                      STATUS_OK);
 }
@@ -346,7 +347,9 @@ static void damaged_text_is_refused(void **state) {
     (void)state;
     static Bench bench;
     static Session session;
+    static BenchRoom room;
     static char text[SESSION_TEXT_CAP];
+    bench_give_room(&session, &room);
     bench_sit(&bench, true);
     bench_play(&bench, "a7 a1 d7 d1 g7 xa1 a1 d6");
     TextWriter writer = text_writer(text, sizeof text);
