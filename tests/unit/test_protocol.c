@@ -55,6 +55,43 @@ static void commands_are_read(void **state) {
     assert_int_equal(message.as.command.base, UINT32_MAX);
     assert_int_equal(read_text("{\"op\":\"ping\",\"t\":-5}", &message, &fault), STATUS_OK);
     assert_int_equal(message.as.ping_t, -5);
+    assert_int_equal(read_text("{\"op\":\"move\"}", &message, &fault), STATUS_OK);
+    assert_int_equal(message.kind, MESSAGE_MOVE);
+}
+
+static void commands_of_tables_of_four_are_read(void **state) {
+    (void)state;
+    Message message;
+    Fault fault;
+    assert_int_equal(read_text("{\"cid\":\"a\",\"op\":\"chair\",\"seat\":3}", &message, &fault),
+                     STATUS_OK);
+    assert_int_equal(message.as.command.kind, COMMAND_CHAIR);
+    assert_int_equal(message.as.command.chair, 3);
+    assert_int_equal(read_text("{\"cid\":\"a\",\"op\":\"fill\",\"seat\":2,\"level\":\"orta\"}",
+                               &message, &fault),
+                     STATUS_OK);
+    assert_int_equal(message.as.command.kind, COMMAND_FILL);
+    assert_int_equal(message.as.command.chair, 2);
+    assert_int_equal(message.as.command.computer, 1 + LEVEL_ORTA);
+    assert_int_equal(
+        read_text("{\"cid\":\"a\",\"op\":\"fill\",\"seat\":0,\"level\":null}", &message, &fault),
+        STATUS_OK);
+    assert_int_equal(message.as.command.computer, 0);
+    assert_int_equal(read_text("{\"cid\":\"a\",\"op\":\"start\"}", &message, &fault), STATUS_OK);
+    assert_int_equal(message.as.command.kind, COMMAND_START);
+}
+
+static void a_code_for_moving_is_read(void **state) {
+    (void)state;
+    Fault fault;
+    char code[MOVE_TYPED_CAP];
+    const char *text = "{\"code\":\"km7t-2pxa\"}";
+    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_OK);
+    assert_string_equal(code, "km7t-2pxa");
+    text = "{\"code\":\"a\\u0000b\"}";
+    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_BAD_TEXT);
+    text = "[]";
+    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_BAD_TEXT);
 }
 
 typedef struct {
@@ -85,6 +122,10 @@ static void bad_messages_name_the_member(void **state) {
         {"{\"op\":\"step\",\"cid\":\"a\",\"base\":1,\"step\":\"d\\u00006\"}", "expected JSON"},
         {"{\"op\":\"rematch\",\"cid\":\"a\",\"base\":1,\"want\":\"yes\"}", "\"want\""},
         {"{\"op\":\"nick\",\"cid\":\"a\"}", "\"nick\""},
+        {"{\"op\":\"chair\",\"cid\":\"a\"}", "\"seat\""},
+        {"{\"op\":\"chair\",\"cid\":\"a\",\"seat\":4}", "\"seat\""},
+        {"{\"op\":\"fill\",\"cid\":\"a\",\"seat\":1,\"level\":2}", "\"level\""},
+        {"{\"op\":\"fill\",\"cid\":\"a\",\"seat\":-1,\"level\":\"orta\"}", "\"seat\""},
         {"{\"op\":\"hello\"}", "\"v\""},
         {"{\"op\":\"hello\",\"v\":1,\"secret\":\"00112233445566778899AABBCCDDEEFF\"}",
          "\"secret\""},
@@ -143,6 +184,13 @@ static void table_wishes_have_defaults(void **state) {
     assert_int_equal(request.variant, 3);
     assert_int_equal(request.first, FIRST_FRIEND);
     assert_string_equal(request.nick, "Ada");
+    assert_false(request.is_of_four);
+    text = "{\"game\":\"kos\",\"seats\":4}";
+    assert_int_equal(protocol_read_table(text, strlen(text), &request, &fault), STATUS_OK);
+    assert_true(request.is_of_four);
+    text = "{\"game\":\"tavla\",\"seats\":4}";
+    assert_int_equal(protocol_read_table(text, strlen(text), &request, &fault), STATUS_BAD_TEXT);
+    assert_non_null(strstr(fault.text, "\"seats\": expected 2"));
 }
 
 static void talk_gives_its_messages_as_text(void **state) {
@@ -273,6 +321,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hello_is_read),
         cmocka_unit_test(commands_are_read),
+        cmocka_unit_test(commands_of_tables_of_four_are_read),
+        cmocka_unit_test(a_code_for_moving_is_read),
         cmocka_unit_test(bad_messages_name_the_member),
         cmocka_unit_test(nicknames_are_sixteen_plain_characters),
         cmocka_unit_test(table_wishes_have_defaults),
