@@ -4,7 +4,7 @@
 #include "eval_tavla.h"
 #include "tavla_weights.h"
 
-enum { ONE = TAVLA_ODDS_ONE, ROLLS = 36, KINDS = 21, HUNDREDTH = ONE / 100 };
+enum { ONE = TAVLA_ODDS_ONE, ROLLS = 36, KINDS = 21, HUNDREDTH = ONE / 100, ON_THEIR_WAY = 6 };
 
 /* How many choices are looked at one throw deeper, and how far behind the best they may be, in
  * thousandths of the value of winning rather than losing a single hand, halved. */
@@ -26,6 +26,7 @@ TavlaStrength tavla_strength(Level level) {
 
 void tavla_player_init(TavlaPlayer *player) {
     player->has_net = false;
+    player->bearoff.is_filled = false;
     player->end_count = 0;
     player->positions = 0;
     tavla_escapes_fill(&player->net.escapes);
@@ -41,7 +42,11 @@ static int32_t judge(TavlaPlayer *player, const TavlaBoard *board, const TavlaVa
     player->positions++;
     const TavlaBoard turned = tavla_board_turned(board);
     TavlaOdds odds, mine;
-    tavla_net_odds(&player->net, &turned, &odds);
+    if (player->is_near_end && tavla_bearoff_applies(&turned)) {
+        tavla_bearoff_odds(&player->bearoff, &turned, &odds);
+    } else {
+        tavla_net_odds(&player->net, &turned, &odds);
+    }
     mine = (TavlaOdds){
         {odds.at[TAVLA_LOSE1], odds.at[TAVLA_LOSE2], odds.at[TAVLA_WIN1], odds.at[TAVLA_WIN2]}};
     return tavla_value(values, &mine);
@@ -186,6 +191,24 @@ static bool get_net(TavlaPlayer *player) {
     return player->has_net;
 }
 
+/* Whether so few checkers are on their way that positions to be judged may be in the table. That
+ * depends on the position alone, so that the plan does. */
+static bool is_near_end(const TavlaBoard *board) {
+    uint32_t own = 0, opp = 0;
+    for (uint32_t slot = TAVLA_HOME_POINTS + 1; slot < TAVLA_SLOTS; slot++) {
+        own += board->own[slot];
+        opp += board->opp[slot];
+    }
+    return own <= ON_THEIR_WAY && opp <= ON_THEIR_WAY;
+}
+
+static void get_bearoff(TavlaPlayer *player, const TavlaBoard *board) {
+    player->is_near_end = player->strength.is_net && is_near_end(board);
+    if (player->is_near_end && !player->bearoff.is_filled) {
+        tavla_bearoff_fill(&player->bearoff);
+    }
+}
+
 Status tavla_player_begin(TavlaPlayer *player, const TavlaState *state, TavlaStrength strength,
                           uint64_t seed) {
     ASSERT(strength.depth <= TAVLA_DEPTH_CAP);
@@ -201,6 +224,7 @@ Status tavla_player_begin(TavlaPlayer *player, const TavlaState *state, TavlaStr
     player->values[0] = tavla_values(state, state->side);
     player->values[1] = tavla_values_turned(&player->values[0]);
     player->end_count = tavla_ends(&board, roll, player->ends);
+    get_bearoff(player, &board);
     judge_ends(player, &rng);
     player->stage = 0;
     player->stage_count = player->end_count;

@@ -14,6 +14,7 @@
 #define AI_TAVLA_PLAYER_H
 
 #include "level.h"
+#include "tavla_bearoff.h"
 #include "rng.h"
 #include "tavla_match.h"
 #include "tavla_path.h"
@@ -37,10 +38,12 @@ typedef struct {
     int32_t score; /* for the mover, in 1/TAVLA_ODDS_ONE of a point (or of its unit, see below) */
 } TavlaChoice;
 
-/* About 0.5 MB: the caller's memory. */
+/* About 7 MB: the caller's memory. */
 typedef struct {
     TavlaNet net;
+    TavlaBearoff bearoff;
     bool has_net;
+    bool is_near_end; /* positions in which both sides bear off are judged by table */
     TavlaStrength strength;
     TavlaState state; /* where the turn began */
     /* What win one, win two, lose one, lose two are worth to the mover and to the rival. */
