@@ -157,16 +157,13 @@ static void kos_plan(const KosPlayer *player, Plan *out) {
     }
 }
 
-/* Points, or chances in a match from -1 to 1, in hundredths. */
-static int32_t tavla_score(const TavlaPlayer *player, uint32_t index) {
-    return (int32_t)((int64_t)player->choices[index].score * 100 / TAVLA_ODDS_ONE);
-}
-
-static void tavla_plan(const TavlaPlayer *player, Plan *out) {
-    *out = (Plan){.score = tavla_score(player, 0),
-                  .depth = player->choices[0].depth + 1u,
+/* A score in points, or in chances of a match from -1 to 1, in hundredths. */
+static void tavla_plan(const TavlaPlayer *player, uint32_t index, Plan *out) {
+    const TavlaChoice *const choice = &player->choices[index];
+    *out = (Plan){.score = (int32_t)((int64_t)choice->score * 100 / TAVLA_ODDS_ONE),
+                  .depth = choice->depth + 1u,
                   .nodes = player->positions};
-    out->count = tavla_player_turn(player, 0, out->at);
+    out->count = tavla_player_turn(player, index, out->at);
 }
 
 bool planner_run(Planner *planner, uint64_t nodes) {
@@ -201,7 +198,7 @@ void planner_plan(const Planner *planner, Plan *out) {
         morris_plan(planner, out);
         break;
     case GAME_TAVLA:
-        tavla_plan(table_seen(planner), out);
+        tavla_plan(table_seen(planner), 0, out);
         break;
     case GAME_KOS:
         kos_plan(table_seen(planner), out);
@@ -211,20 +208,40 @@ void planner_plan(const Planner *planner, Plan *out) {
     }
 }
 
+uint32_t planner_choice_count(const Planner *planner) {
+    if (planner->game != GAME_TAVLA) {
+        return 0;
+    }
+    const TavlaPlayer *const player = table_seen(planner);
+    return player->end_count;
+}
+
+void planner_choice(const Planner *planner, uint32_t index, Plan *out) {
+    ASSERT(index < planner_choice_count(planner));
+    tavla_plan(table_seen(planner), index, out);
+}
+
 /* Positions of every kind; the numbers behind them are positions to look at. */
 static const struct {
+    GameId game;
     const char *text;
     uint32_t nodes;
 } SIGNATURE_WORK[] = {
-    {".../.../.../....../.../.../... w 9 9 0", 150000},
-    {"W../.B./.../..W.../.../.B./..W w 6 7 0", 100000},
-    {".W./WBW/.B./B.WW.B/.../BW./..B b 2 2 0", 100000},
-    {"W.W/.BB/B.W/.WB.WB/W.B/.WB/B.W w 0 0 7", 100000},
-    {"B../.W./.W./B...W./.B./.../..W b 0 0 40", 100000},
-    {"W.B/.W./.../B.W..B/.../.W./B.W w 0 0 58", 50000},
-    {"W.B/.../B../.W...W/.../.../..B w 0 0 0", 100000},
-    {"WWW/.B./.../B....B/.../.B./... w 6 5 0 x1", 100000},
-    {"W.B/.W./.B./W....B/.../.W./B.. b 0 0 3 nofly two", 100000},
+    {GAME_MORRIS, ".../.../.../....../.../.../... w 9 9 0", 150000},
+    {GAME_MORRIS, "W../.B./.../..W.../.../.B./..W w 6 7 0", 100000},
+    {GAME_MORRIS, ".W./WBW/.B./B.WW.B/.../BW./..B b 2 2 0", 100000},
+    {GAME_MORRIS, "W.W/.BB/B.W/.WB.WB/W.B/.WB/B.W w 0 0 7", 100000},
+    {GAME_MORRIS, "B../.W./.W./B...W./.B./.../..W b 0 0 40", 100000},
+    {GAME_MORRIS, "W.B/.W./.../B.W..B/.../.W./B.W w 0 0 58", 50000},
+    {GAME_MORRIS, "W.B/.../B../.W...W/.../.../..B w 0 0 0", 100000},
+    {GAME_MORRIS, "WWW/.B./.../B....B/.../.B./... w 6 5 0 x1", 100000},
+    {GAME_MORRIS, "W.B/.W./.B./W....B/.../.W./B.. b 0 0 3 nofly two", 100000},
+    {GAME_TAVLA, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0", 10000},
+    {GAME_TAVLA, "XGID=ab----D-C---dE---c-e----BA:0:0:-1:52:1:2:0:5:0", 10000},
+    {GAME_TAVLA, "XGID=-bB---BCBBBBc------dc-c---:0:0:1:21:0:0:0:5:0", 10000},
+    {GAME_TAVLA, "XGID=---BBBD-----bB-----dcbbb-C:0:0:1:11:0:0:0:5:0", 10000},
+    {GAME_TAVLA, "XGID=--C-CD---BC--b---c-e--e---:0:0:1:65:0:0:0:0:0", 10000},
+    {GAME_TAVLA, "XGID=-BC-BA-------------a--cb--:0:0:1:64:2:2:0:5:0", 10000},
 };
 enum { SIGNATURE_COUNT = sizeof SIGNATURE_WORK / sizeof SIGNATURE_WORK[0] };
 
@@ -245,28 +262,52 @@ static uint32_t length_of(const char *text) {
     return length;
 }
 
-uint64_t planner_signature(Planner *planner, uint64_t *nodes) {
+/* What the player of Tavla thinks of each turn, to the last bit. */
+static uint64_t fold_choices(uint64_t hash, const TavlaPlayer *player) {
+    for (uint32_t i = 0; i < player->end_count; i++) {
+        hash = hash_fold(hash, (uint64_t)(int64_t)player->choices[i].score);
+    }
+    return hash;
+}
+
+/* Folds one piece of work, numbered `i`, into `hash`; false when weights are missing. */
+static bool fold_work(Planner *planner, uint32_t i, uint64_t *hash, uint64_t *nodes) {
+    const GameId game = SIGNATURE_WORK[i / LEVEL_COUNT].game;
+    const char *const text = SIGNATURE_WORK[i / LEVEL_COUNT].text;
+    const Limits limits = {.nodes = SIGNATURE_WORK[i / LEVEL_COUNT].nodes};
+    TextReader reader = text_reader(text, length_of(text));
+    GameState state;
+    Record record;
+    Plan plan;
+    CHECK(state_read(&reader, game, &state) == STATUS_OK);
+    record_open(&record, &state, 0, 0);
+    const Level level = (Level)(i % LEVEL_COUNT);
+    if (planner_begin(planner, &record.now, &record.run, level, limits, i) != STATUS_OK) {
+        return false;
+    }
+    while (!planner_run(planner, UINT32_MAX)) {
+    }
+    planner_plan(planner, &plan);
+    *hash = fold_plan(*hash, &plan);
+    *hash = game == GAME_TAVLA ? fold_choices(*hash, table_seen(planner)) : *hash;
+    *nodes += plan.nodes;
+    return true;
+}
+
+uint64_t planner_signature(Planner *planner, GameId game, uint64_t *nodes) {
     uint64_t hash = 0;
     *nodes = 0;
-    change_game(planner, GAME_MORRIS);
-    trans_init(&planner->search.table, table_of(planner), TABLE_BYTES_MIN);
-    for (uint32_t i = 0; i < SIGNATURE_COUNT * LEVEL_COUNT; i++) {
-        const char *const text = SIGNATURE_WORK[i / LEVEL_COUNT].text;
-        const Limits limits = {.nodes = SIGNATURE_WORK[i / LEVEL_COUNT].nodes};
-        TextReader reader = text_reader(text, length_of(text));
-        GameState state;
-        Record record;
-        Plan plan;
-        CHECK(state_read(&reader, GAME_MORRIS, &state) == STATUS_OK);
-        record_open(&record, &state, 0, 0);
-        CHECK(planner_begin(planner, &record.now, &record.run, (Level)(i % LEVEL_COUNT), limits,
-                            i) == STATUS_OK);
-        while (!planner_run(planner, UINT32_MAX)) {
-        }
-        planner_plan(planner, &plan);
-        hash = fold_plan(hash, &plan);
-        *nodes += plan.nodes;
+    change_game(planner, game);
+    if (game == GAME_MORRIS) {
+        trans_init(&planner->search.table, table_of(planner), TABLE_BYTES_MIN);
     }
-    trans_init(&planner->search.table, table_of(planner), planner->table_bytes);
+    for (uint32_t i = 0; i < SIGNATURE_COUNT * LEVEL_COUNT; i++) {
+        if (SIGNATURE_WORK[i / LEVEL_COUNT].game == game && !fold_work(planner, i, &hash, nodes)) {
+            return 0;
+        }
+    }
+    if (game == GAME_MORRIS) {
+        trans_init(&planner->search.table, table_of(planner), planner->table_bytes);
+    }
     return hash;
 }

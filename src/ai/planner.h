@@ -60,10 +60,16 @@ MUST_CHECK Status planner_begin(Planner *planner, const GameState *state, const 
 /* Thinks for about `nodes` more positions; true when the plan is final. */
 bool planner_run(Planner *planner, uint64_t nodes);
 
-/* Fixed work on fixed positions at every level: a hash of all that was chosen, with what score, at
- * what depth and after how many positions, and those positions in all. Equal for every compiler,
- * machine and size of memory; it changes when, and only when, the player does. */
-uint64_t planner_signature(Planner *planner, uint64_t *nodes);
+/* Fixed work on fixed positions of Dokuz Taş or Tavla at every level: a hash of all that was chosen,
+ * with what score, at what depth and after how many positions, and those positions in all. Equal
+ * for every compiler, machine and size of memory; it changes when, and only when, the player does,
+ * its weights included, without which Tavla's is 0. */
+uint64_t planner_signature(Planner *planner, GameId game, uint64_t *nodes);
+
+/* Tavla's player keeps every turn it could make: their number, and each as a plan, best first once
+ * planner_run has said that the plan is final. In other games there are none. */
+uint32_t planner_choice_count(const Planner *planner);
+void planner_choice(const Planner *planner, uint32_t index, Plan *out);
 
 /* The plan so far: a legal complete turn as soon as planner_run was called once. */
 void planner_plan(const Planner *planner, Plan *out);

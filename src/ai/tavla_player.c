@@ -6,10 +6,6 @@
 
 enum { ONE = TAVLA_ODDS_ONE, ROLLS = 36, KINDS = 21, HUNDREDTH = ONE / 100, ON_THEIR_WAY = 6 };
 
-/* How many choices are looked at one throw deeper, and how far behind the best they may be, in
- * thousandths of the value of winning rather than losing a single hand, halved. */
-static const struct { uint32_t most, behind; } FILTERS[TAVLA_DEPTH_CAP] = {{10, 200}, {5, 80}};
-
 TavlaStrength tavla_strength(Level level) {
     switch (level) {
     case LEVEL_KOLAY:
@@ -17,7 +13,8 @@ TavlaStrength tavla_strength(Level level) {
     case LEVEL_ORTA:
         return (TavlaStrength){.random = 0};
     case LEVEL_ZOR:
-        return (TavlaStrength){.is_net = true, .depth = 2, .nodes = 150000};
+        return (TavlaStrength){
+            .is_net = true, .depth = 2, .filters = {{10, 200}, {5, 80}}, .nodes = 150000};
     case LEVEL_COUNT:
         break;
     }
@@ -146,10 +143,10 @@ static void sort_choices(TavlaChoice *choices, uint32_t count) {
 static void open_stage(TavlaPlayer *player) {
     const TavlaValues *const values = &player->values[0];
     const int64_t unit = ((int64_t)values->at[TAVLA_WIN1] - values->at[TAVLA_LOSE1]) / 2;
-    const int64_t behind = unit * FILTERS[player->stage].behind / 1000;
-    const uint32_t most = FILTERS[player->stage].most;
+    const TavlaFilter filter = player->strength.filters[player->stage];
+    const int64_t behind = unit * filter.behind / 1000;
     uint32_t count = 1;
-    while (count < player->stage_count && count < most &&
+    while (count < player->stage_count && count < filter.most &&
            (int64_t)player->choices[0].score - player->choices[count].score <= behind) {
         count++;
     }

@@ -19,18 +19,26 @@
 #include "tavla_match.h"
 #include "tavla_path.h"
 
+enum { TAVLA_DEPTH_CAP = 2 };
+
+/* Which turns are looked at one throw deeper: the best, at most `most` of them, none further behind
+ * than this, in thousandths of a point (in a match: of half of what separates winning a single hand
+ * from losing it). */
+typedef struct {
+    uint16_t most, behind;
+} TavlaFilter;
+
 /* What makes a level. */
 typedef struct {
     bool is_net; /* judges by the networks, else by tavla_assess */
     uint8_t random; /* of 256 turns so many are played at random */
-    uint8_t depth; /* throws it looks ahead at most: 0 to 2 */
+    uint8_t depth; /* throws it looks ahead at most */
+    TavlaFilter filters[TAVLA_DEPTH_CAP];
     uint64_t nodes; /* positions it judges at most, about */
 } TavlaStrength;
 
 /* How the levels play. */
 TavlaStrength tavla_strength(Level level);
-
-enum { TAVLA_DEPTH_CAP = 2 };
 
 typedef struct {
     uint16_t end; /* index in ends */

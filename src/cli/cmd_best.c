@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +85,23 @@ static void print_all(Thinker *thinker, const GameState *state, Thinking thinkin
     turn_list_free(&turns);
 }
 
+/* Tavla's player judges all turns together, the better ones deeper. */
+static void print_choices(Thinker *thinker, const GameState *state, const Thinking *thinking) {
+    Step memory[1];
+    Record record;
+    Plan plan;
+    record_open(&record, state, memory, 1);
+    thinker_choose(thinker, &record, thinking, &plan);
+    for (uint32_t i = 0; i < thinker_choice_count(thinker); i++) {
+        char score[32], turn[TURN_TEXT_CAP];
+        TextWriter number = text_writer(score, sizeof score), out = text_writer(turn, sizeof turn);
+        thinker_choice(thinker, i, &plan);
+        score_write(&number, plan.score);
+        turn_write(&out, state, plan.at, plan.count);
+        (void)printf("%s\t%s\t%" PRIu32 "\n", text_finish(&out), text_finish(&number), plan.depth);
+    }
+}
+
 static void print_best(Thinker *thinker, const GameState *state, const Thinking *thinking) {
     Step memory[1];
     Record record;
@@ -144,7 +162,9 @@ static int best(GameId game, const GameState *state, const Given *given) {
     if (thinker == NULL) {
         return cli_fail("best", "not enough memory");
     }
-    if (given->all != NULL) {
+    if (given->all != NULL && game == GAME_TAVLA) {
+        print_choices(thinker, state, &thinking);
+    } else if (given->all != NULL) {
         print_all(thinker, state, thinking);
     } else {
         print_best(thinker, state, &thinking);
@@ -167,7 +187,10 @@ int cmd_best(int argc, char **argv) {
         .usage = "GAME POSITION",
         .help = "Prints the turn the computer chooses, a tab and its evaluation for the side to\n"
                 "act: +0.35 (men), win 7, loss 6 (plies, a removal being one of its own). With\n"
-                "--all the limit is shared among all turns.\n" CLI_POSITION_HELP,
+                "--all the limit is shared among all turns. In Tavla the evaluation is in points, "
+                "in a\n"
+                "match in wins from -1 to 1, and with --all each turn tells how many turns ahead\n"
+                "it was judged, itself included.\n" CLI_POSITION_HELP,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 2,

@@ -60,6 +60,14 @@ void thinker_choose(Thinker *thinker, const Record *record, const Thinking *thin
     }
 }
 
+uint32_t thinker_choice_count(const Thinker *thinker) {
+    return planner_choice_count(thinker->planner);
+}
+
+void thinker_choice(const Thinker *thinker, uint32_t index, Plan *out) {
+    planner_choice(thinker->planner, index, out);
+}
+
 void score_write(TextWriter *out, int32_t score) {
     const int32_t size = score < 0 ? -score : score;
     if (size >= PLANNER_DECIDED) {

@@ -26,6 +26,10 @@ void thinker_forget(Thinker *thinker);
 /* A legal whole turn of the seat that acts in `record`; there must be one. */
 void thinker_choose(Thinker *thinker, const Record *record, const Thinking *thinking, Plan *out);
 
+/* The turns that could have been chosen, best first; for Tavla alone, see planner.h. */
+uint32_t thinker_choice_count(const Thinker *thinker);
+void thinker_choice(const Thinker *thinker, uint32_t index, Plan *out);
+
 /* The score of a plan: "+0.35" in men, "win 7" or "loss 6" in plies. */
 void score_write(TextWriter *out, int32_t score);
 

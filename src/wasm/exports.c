@@ -422,7 +422,7 @@ EXPORT(perft) int32_t export_perft(uint32_t depth) {
     return put_wide(game_perft(&here()->record.now, depth));
 }
 
-EXPORT(signature) int32_t export_signature(void) {
+EXPORT(signature) int32_t export_signature(uint32_t game) {
     uint64_t nodes;
-    return put_wide(planner_signature(planner_here(), &nodes));
+    return put_wide(planner_signature(planner_here(), (GameId)game, &nodes));
 }
