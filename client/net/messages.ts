@@ -23,6 +23,8 @@ export interface SeatState {
    * chair this one would like to change with. */
   readonly computer?: Level | null;
   readonly handed?: boolean;
+  /** Turns this player let run out in succession. */
+  readonly missed?: number;
   readonly wish?: number | null;
 }
 

@@ -8,6 +8,7 @@ import { fill, h, markup } from '../dom.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { SeatState, Snapshot } from '../net/messages.ts';
 import { openSheet, type Sheet } from '../sheet.ts';
+import { levelName } from './company.ts';
 
 export interface ChairActions {
   /** Sit there, or ask the one who does; one's own chair takes the wish back. */
@@ -15,8 +16,6 @@ export interface ChairActions {
   /** The host puts a computer on a chair, or null: takes it away. */
   fill(chair: number, level: Level | null): void;
 }
-
-const levelName = (level: Level): string => t(`level.${LEVELS.indexOf(level) + 1}` as Key);
 
 /** Why the game cannot begin yet; empty when everybody is there. */
 export function whyWaiting(seats: readonly SeatState[]): string {

@@ -22,7 +22,9 @@ export class Clocks {
   private readonly timer: number;
 
   constructor(
-    private readonly own: number,
+    private readonly ownSide: number,
+    /** Whether this device plays the seat. */
+    private readonly plays: (seat: number) => boolean,
     private readonly show: (side: number, face: ClockFace | null) => void,
     private readonly alarm: (text: string) => void,
   ) {
@@ -40,7 +42,7 @@ export class Clocks {
     this.left = clock.left;
     this.running = clock.running;
     this.toldAt = performance.now();
-    if (this.running !== wasRunning || this.of(this.own) > WARN_S * 1000) this.warned = Infinity;
+    if (this.running !== wasRunning || this.of(this.running) > WARN_S * 1000) this.warned = Infinity;
     this.tick();
   }
 
@@ -52,7 +54,7 @@ export class Clocks {
 
   /** Own time left while it runs; null otherwise. */
   ownLeft(): number | null {
-    return this.full > 0 && this.running === this.own ? this.of(this.own) : null;
+    return this.full > 0 && this.plays(this.running) ? this.of(this.running) : null;
   }
 
   private tick(): void {
@@ -62,14 +64,14 @@ export class Clocks {
   }
 
   private face(side: number): ClockFace {
-    const ms = this.of(side);
+    const isRunning = this.running !== NOBODY_SEAT && (this.running & 1) === side;
+    const ms = this.of(isRunning ? this.running : side);
     const seconds = Math.ceil(ms / 1000);
-    const isRunning = side === this.running;
     return {
       seconds,
       share: Math.min(1, ms / this.full),
       state: !isRunning ? 'idle' : seconds <= LOW_S ? 'low' : 'running',
-      label: t(side === this.own ? 'a.clock' : 'a.rivalClock', { n: seconds }),
+      label: t(side === this.ownSide ? 'a.clock' : 'a.rivalClock', { n: seconds }),
     };
   }
 

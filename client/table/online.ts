@@ -260,7 +260,8 @@ class OnlineTable implements Host {
     this.words = dokuzTasWords(next.table.variant);
     this.table = new Table(this.root, this.engine, this.words, this);
     this.clocks = new Clocks(
-      next.you.seat,
+      next.you.seat & 1,
+      (seat) => this.plays(seat),
       (side, face) => this.table?.setClock(side, face),
       (text) => this.table?.screen.live.alarm(text),
     );

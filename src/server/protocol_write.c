@@ -84,6 +84,7 @@ static json_t *computer_level(const SessionSeat *seat) {
 static void add_pair(json_t *value, const SessionSeat *seat) {
     json_object_set_new(value, "computer", computer_level(seat));
     json_object_set_new(value, "handed", json_boolean(seat->is_handed));
+    json_object_set_new(value, "missed", json_integer(seat->missed));
     json_object_set_new(value, "wish",
                         seat->wish != 0 ? json_integer(seat->wish - 1) : json_null());
 }

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// company.ts with its strings known.
+import { addArea } from '../../client/i18n/index.ts';
+import { pairs } from '../../client/i18n/tr/pairs.ts';
+
+await addArea({ tr: pairs, en: () => Promise.resolve(pairs) });
+export * from '../../client/table/company.ts';
