@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The waiting room of a table of four, in four browsers: chairs, wishes, computers, the start.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, useSite } from './support.mjs';
+
+useSite();
+
+const SIZES = [[390, 844], [320, 640], [844, 390], [1440, 900]];
+
+/** A person of their own browser; with a seat of theirs, as its maker. */
+async function person(nick, seat, options = {}) {
+  const opened = await openPage(browser, site.url, { hasTouch: true, settings: { animation: 'off', nick }, ...options });
+  if (seat) {
+    await opened.context.addInitScript(({ code, secret }) => {
+      localStorage.setItem(`kiraathane.seat.${code}`, JSON.stringify({ seat: 0, secret, savedAt: Date.now() }));
+    }, seat);
+  }
+  return opened;
+}
+
+async function openFour() {
+  const response = await fetch(`${site.url}/api/tables`, { method: 'POST', body: JSON.stringify({ game: 'kos', seats: 4, first: 'me', nick: 'Elif' }) });
+  assert.equal(response.status, 201);
+  const seat = await response.json();
+  const host = await person('Elif', seat);
+  await host.page.goto(`/m/${seat.code}`);
+  await host.page.getByRole('heading', { name: 'Eşli masan hazır' }).waitFor();
+  return { host, path: `/m/${seat.code}` };
+}
+
+async function join(path, nick, options) {
+  const guest = await person(nick, null, options);
+  await guest.page.goto(path);
+  await guest.page.getByRole('button', { name: 'Otur', exact: true }).tap();
+  await guest.page.getByText(`${nick} (sen)`).waitFor();
+  return guest;
+}
+
+const chair = (page, n) => page.locator(`.chair[data-chair="${n - 1}"]`);
+const chip = (page, text) => page.locator('.wait-chip').getByText(text, { exact: true }).waitFor();
+const start = (page) => page.getByRole('button', { name: 'Oyunu başlat' });
+
+test('chairs are taken, wished for and changed, and the start waits for everybody', async () => {
+  const { host, path } = await openFour();
+  await chip(host.page, '3 sandalye boş');
+  assert.equal(await start(host.page).getAttribute('aria-disabled'), 'true');
+  const ali = await join(path, 'Ali');
+  await chip(host.page, '2 sandalye boş');
+  assert.equal(await start(ali.page).isVisible(), false, 'only the host starts');
+  await chair(ali.page, 3).getByRole('button', { name: 'Geç: Sandalye 3' }).tap();
+  await chair(host.page, 3).getByText('Ali').waitFor();
+  assert.match(await chair(host.page, 3).textContent(), /Eşin/);
+  const veli = await join(path, 'Veli');
+  const ayse = await join(path, 'Ayşe');
+  await chip(host.page, 'Herkes hazır');
+  await chip(ali.page, 'Herkes hazır, oyunu Elif başlatacak');
+
+  await chair(veli.page, 3).getByRole('button', { name: 'Yer değiş: Ali' }).tap();
+  await chair(ali.page, 2).getByText('Seninle yer değişmek istiyor').waitFor();
+  await chair(veli.page, 3).getByText('Yer değişmek istedin').waitFor();
+  await chair(veli.page, 3).getByRole('button', { name: 'Vazgeç: Ali' }).tap();
+  await chair(ali.page, 2).getByRole('button', { name: 'Yer değiş: Veli' }).waitFor();
+  await chair(veli.page, 3).getByRole('button', { name: 'Yer değiş: Ali' }).tap();
+  await chair(ali.page, 2).getByRole('button', { name: 'Değiş: Veli' }).tap();
+  await chair(host.page, 2).getByText('Ali').waitFor();
+  await chair(host.page, 3).getByText('Veli').waitFor();
+
+  await veli.context.setOffline(true);
+  await veli.page.evaluate(() => dispatchEvent(new Event('offline')));
+  await chip(host.page, 'Bağlantısı kopan bekleniyor');
+  await veli.context.setOffline(false);
+  await chip(host.page, 'Herkes hazır');
+  await veli.page.reload();
+  await chair(veli.page, 3).getByText('Veli (sen)').waitFor();
+  await ayse.page.getByRole('button', { name: 'Masadan kalk' }).tap();
+  await chip(host.page, '1 sandalye boş');
+  for (const { problems } of [host, ali, veli, ayse]) assertNoProblems(problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
+  await Promise.all([host, ali, veli, ayse].map(({ context }) => context.close()));
+});
+
+test('the host lets the computer sit, changes its level and takes it away', async () => {
+  const { host, path } = await openFour();
+  const guest = await join(path, 'Ali', { language: 'tr' });
+  await chair(host.page, 4).getByRole('button', { name: 'Bilgisayar: Sandalye 4' }).tap();
+  await host.page.getByRole('button', { name: 'Zor', exact: true }).tap();
+  await chair(guest.page, 4).getByText('Bilgisayar, Zor').waitFor();
+  assert.equal(await chair(guest.page, 4).getByRole('button', { name: /Seviye/ }).count(), 0);
+  await chair(host.page, 4).getByRole('button', { name: 'Seviye: Sandalye 4' }).tap();
+  await host.page.getByRole('button', { name: 'Kolay', exact: true }).tap();
+  await chair(guest.page, 4).getByText('Bilgisayar, Kolay').waitFor();
+  await chair(guest.page, 4).getByRole('button', { name: 'Geç: Sandalye 4' }).tap();
+  await chair(host.page, 2).getByText('Bilgisayar, Kolay').waitFor();
+  await chair(host.page, 2).getByRole('button', { name: 'Seviye: Sandalye 2' }).tap();
+  await host.page.getByRole('button', { name: 'Sandalye boş kalsın' }).tap();
+  await chip(guest.page, '2 sandalye boş');
+  for (const { problems } of [host, guest]) assertNoProblems(problems);
+  await Promise.all([host, guest].map(({ context }) => context.close()));
+});
+
+test('the room holds at every size, in both themes and languages', async () => {
+  const { host, path } = await openFour();
+  const guest = await openPage(browser, site.url, { hasTouch: true, theme: 'dark', language: 'en', settings: { nick: 'Ayşe Nur Hanım' } });
+  await guest.page.goto(path);
+  await guest.page.getByRole('button', { name: 'Sit down' }).tap();
+  await guest.page.getByRole('button', { name: 'Change: Elif' }).tap();
+  for (const { page } of [host, guest]) {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.equal(await sidewaysScroll(page), 0, `${width}x${height}`);
+      const small = await page.locator('.waiting button:visible').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent));
+      assert.deepEqual(small, []);
+    }
+    assert.deepEqual(await axeViolations(page), []);
+  }
+  for (const { problems } of [host, guest]) assertNoProblems(problems);
+  await Promise.all([host, guest].map(({ context }) => context.close()));
+});
