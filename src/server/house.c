@@ -346,6 +346,7 @@ Status house_move_seat(House *house, const char *code, const char *address, Move
     if (out->seat == SEAT_NONE) {
         return STATUS_NOT_FOUND; /* its time came in this moment */
     }
+    LOG(LOG_INFO, "seat-moved", {"code", table->session.code, 0});
     out->session = &table->session;
     out->ticket = table->ticket;
     auth_hex_write(secret.bytes, SECRET_BYTES, out->secret);

@@ -32,7 +32,7 @@ void moves_add(Moves *moves, const char *table, const SecretHash *seat, uint64_t
         place = move->until_ms < place->until_ms ? move : place;
     }
     *place = (Move){.text = hash_of(code), .seat = *seat, .until_ms = now_ms + MOVE_MS};
-    memcpy(place->table, table, CODE_CAP);
+    strncpy(place->table, table, CODE_CAP - 1);
     memcpy(out, code, MOVE_CHARS / 2);
     out[MOVE_CHARS / 2] = '-';
     memcpy(out + MOVE_CHARS / 2 + 1, code + MOVE_CHARS / 2, MOVE_CHARS / 2);

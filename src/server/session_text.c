@@ -134,7 +134,7 @@ void session_write(TextWriter *out, const Session *session, uint64_t now_ms) {
         }
     }
     if (session->options.seats > SIDE_CAP) {
-        put_words(out, "host", (uint64_t[]){session->host}, 1);
+        put_words(out, "host", (uint64_t[]){session->host, session->is_passing}, 2);
     }
     const Record *record = &session->record;
     const Outcome *verdict = &record->verdict;
@@ -326,11 +326,12 @@ static bool take_seats(TextReader *in, Session *session) {
             return false;
         }
     }
-    uint64_t host = 0;
-    if (is_of_four && !take_numbers(in, "host", (uint64_t[]){SEAT_CAP - 1}, &host, 1)) {
+    uint64_t host[2] = {0};
+    if (is_of_four && !take_numbers(in, "host", (uint64_t[]){SEAT_CAP - 1, 1}, host, 2)) {
         return false;
     }
-    session->host = (Seat)host;
+    session->host = (Seat)host[0];
+    session->is_passing = host[1];
     return true;
 }
 

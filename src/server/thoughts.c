@@ -133,7 +133,7 @@ void thoughts_close(Thoughts *thoughts) {
 void thoughts_ask(Thoughts *thoughts, const char *code, Moment moment, const GameState *state,
                   Level level, uint64_t seed) {
     Question *question = mem_new(sizeof *question);
-    memcpy(question->code, code, CODE_CAP);
+    strncpy(question->code, code, CODE_CAP - 1);
     question->state = *state;
     question->level = level;
     question->seed = seed;

@@ -139,6 +139,24 @@ static void a_restart_keeps_chairs_wishes_and_hands(void **state) {
     assert_int_equal(session_player(&read, 0), 2);
 }
 
+static void a_restart_goes_on_with_a_turn_that_passes(void **state) {
+    (void)state;
+    Bench bench;
+    static Session read;
+    start_four(&bench, 0);
+    choose_throw(&bench, 1);
+    run_out(&bench);
+    write_and_read(&bench, &read);
+    assert_int_equal(read.seat[0].missed, 1);
+    EffectList effects;
+    const Event tick = {.kind = EVENT_TICK};
+    for (uint32_t i = 0; i < 40 && read.clock.running == SEAT_NONE; i++) {
+        bench.now_ms = session_due(&read);
+        session_handle(&read, &tick, bench.now_ms, &effects);
+    }
+    assert_int_equal(read.clock.running, 1);
+}
+
 static void a_restart_lets_the_computer_think_anew(void **state) {
     (void)state;
     Bench bench;
@@ -172,6 +190,7 @@ int main(void) {
         cmocka_unit_test(the_last_person_of_a_team_leaving_loses),
         cmocka_unit_test(computers_need_not_be_asked_for_a_rematch),
         cmocka_unit_test(a_restart_keeps_chairs_wishes_and_hands),
+        cmocka_unit_test(a_restart_goes_on_with_a_turn_that_passes),
         cmocka_unit_test(a_restart_lets_the_computer_think_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
