@@ -121,6 +121,10 @@ golden: $(BIN)/kiraathane ## rewrite the search signature, after a change that w
 # --- WebAssembly ------------------------------------------------------------------------------
 # Freestanding: no libc at all, so the module has no imports. Compile with -O, link without (see
 # docs/decisions): vector types are used explicitly, the automatic vectoriser costs search speed.
+# Rules and search are made fast, texts and tables small: the module is most of a first visit.
+WASM_SPEED_base := -Os
+WASM_SPEED_game := -Os
+WASM_SPEED_wasm := -Os
 WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-builtin -msimd128 -mbulk-memory \
               -fno-vectorize -fno-slp-vectorize -ffp-contract=off $(WARN)
 WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))
@@ -128,7 +132,7 @@ WASM_OBJECTS := $(patsubst src/%.c,build/wasm/obj/%.o,$(WASM_SOURCES))
 define WASM_RULES
 build/wasm/obj/$(1)/%.o: src/$(1)/%.c
 	@mkdir -p $$(@D)
-	@clang-14 $(WASM_FLAGS) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
+	@clang-14 $(WASM_FLAGS) $(WASM_SPEED_$(1)) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
 $(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
 build/wasm/engine.wasm: $(WASM_OBJECTS)

@@ -31,11 +31,15 @@ const ROUTES = [
   { path: '/', file: 'index.html' },
   { path: '/dokuz-tas/kurallar', file: 'dokuz-tas/kurallar.html' },
   { path: '/dokuz-tas/rules', file: 'dokuz-tas/rules.html' },
+  { path: '/kos/kurallar', file: 'kos/kurallar.html' },
+  { path: '/kos/rules', file: 'kos/rules.html' },
   { path: '/dokuz-tas', file: 'index.html' },
   { path: '/dokuz-tas/masa', file: 'index.html' },
   { path: '/dokuz-tas/ara', file: 'index.html' },
   { path: '/tavla', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
+  { path: '/kos/masa', file: 'index.html' },
+  { path: '/kos/ders', file: 'index.html' },
   { path: '/m/*', file: 'index.html' },
   { path: '/tasi', file: 'index.html' },
   { path: '/ayarlar', file: 'index.html' },
@@ -98,6 +102,39 @@ function staticImports(result, url) {
   return [...seen].map((file) => `/${relative(STAGE, join(ROOT, file))}`);
 }
 
+/** Source files in the outputs that `file` imports statically, itself included. */
+function sourcesOf(outputs, file, seen = new Set()) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const { inputs, imports } = outputs[file];
+  const further = imports.filter(({ kind }) => kind === 'import-statement').flatMap(({ path }) => sourcesOf(outputs, path, seen));
+  return [...Object.keys(inputs), ...further];
+}
+
+/**
+ * The bundler makes a file of its own for each set of parts that share a module, which would scatter the
+ * start over a dozen files. So every part that is fetched later is told to need all that the start has
+ * (and it has been loaded by then): the start becomes two files.
+ */
+async function buildPage(options) {
+  const { metafile: { outputs } } = await build({ ...options, write: false });
+  const main = Object.keys(outputs).find((file) => outputs[file].entryPoint === 'client/main.ts');
+  const start = sourcesOf(outputs, main).filter((source) => source !== 'client/main.ts' && source.startsWith('client/'));
+  const later = new Set(Object.values(outputs).map(({ entryPoint }) => entryPoint).filter((entry) => entry && entry !== 'client/main.ts'));
+  const shared = {
+    name: 'shared-start',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
+        const source = relative(ROOT, path);
+        if (!later.has(source)) return undefined;
+        const needs = start.map((one) => `import ${JSON.stringify(join(ROOT, one))};`).join('\n');
+        return { contents: `${await readFile(path, 'utf8')}\n${needs}\n`, loader: 'ts' };
+      });
+    },
+  };
+  return build({ ...options, plugins: [shared] });
+}
+
 /** What a first visit to each page fetches at most, with English, the larger language. */
 function visitsOf(result, every, mainUrl) {
   const parts = (...entries) => [...new Set([...every, ...[mainUrl, ...entries.map((entry) => urlOf(result, entry))].flatMap((url) => staticImports(result, url))])];
@@ -140,11 +177,11 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const page = await build({
-    ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')],
-  });
+  const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css'), join(CLIENT, 'styles/kos.css')] });
+  const kosStylesUrl = urlOf(styles, 'styles/kos.css');
+  define.KOS_STYLES_URL = JSON.stringify(kosStylesUrl);
+  const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });
   const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
-  const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css')] });
 
   const mainUrl = urlOf(page, 'main.ts');
   const assets = [
@@ -162,6 +199,7 @@ async function buildAll() {
       .replace('<html lang="tr"', `<html lang="${lang}"`)
       .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
       .replace(/(<meta name="description" content=)"[^"]*"/, `$1"${description}"`)
+      .replace('</head>', file.startsWith('kos/') ? `<link rel="stylesheet" href="${kosStylesUrl}">\n</head>` : '</head>')
       .replace('<!--page-->', html);
     await writeFile(join(STAGE, file), text);
   }

@@ -7,6 +7,8 @@ declare const ENGINE_URL: string;
 declare const WORKER_URL: string;
 /** Address of the file of weights for Tavla, with its content hash. */
 declare const WEIGHTS_URL: string;
+/** Address of the styles that only Kös needs, with their content hash. */
+declare const KOS_STYLES_URL: string;
 /** Identifies this build of the client; sent in `hello` and used as the cache's name. */
 declare const BUILD_ID: string;
 /** Addresses the service worker keeps for play without a network. */

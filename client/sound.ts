@@ -19,7 +19,7 @@ export interface Tone {
   to?: number;
 }
 export type Cue =
-  | 'stone' | 'slide' | 'mill' | 'capture' | 'dice' | 'turn' | 'tick' | 'sat' | 'win' | 'lose' | 'draw' | 'refuse';
+  | 'stone' | 'slide' | 'mill' | 'capture' | 'dice' | 'sticks' | 'kos' | 'again' | 'turn' | 'tick' | 'sat' | 'win' | 'lose' | 'draw' | 'refuse';
 
 const PEAK_DB = -14;
 const wood = (at: number, hz: number, db: number): Tone[] => [
@@ -47,6 +47,9 @@ export const CUES: Readonly<Record<Cue, readonly Tone[]>> = {
     { kind: 'noise', hz: 1100, at: 62, ms: 12, db: -26 },
     { kind: 'noise', hz: 1200, at: 86, ms: 12, db: -28 },
   ],
+  sticks: [0, 34, 62, 96, 460, 500, 534, 570].flatMap((at, i) => wood(at, 320 + 40 * ((i * 3) % 4), PEAK_DB - (i < 4 ? 8 : 1))),
+  kos: [{ kind: 'sine', hz: 110, at: 0, ms: 380, db: PEAK_DB, to: 82 }, { kind: 'low', hz: 220, at: 0, ms: 60, db: -22 }],
+  again: [{ kind: 'sine', hz: 523.25, at: 0, ms: 90, db: -20 }, { kind: 'sine', hz: 698.46, at: 70, ms: 90, db: -20 }],
   dice: [0, 70, 130, 215, 285, 370].flatMap((at, i) => wood(at, 700 + 90 * ((i * 5) % 4), PEAK_DB - 2 - i)),
   turn: glass(0, -20),
   tick: [{ kind: 'noise', hz: 1800, at: 0, ms: 14, db: -22 }],

@@ -49,6 +49,11 @@ export function kindOf(step: Step): StepKind {
   return KINDS[step & 0xff] ?? 'none';
 }
 
+/** The result of a throw, as the tray shows it; of two dice, the first. */
+export function resultOf(step: Step): number {
+  return (step >>> 8) & 0xff;
+}
+
 /** One result of chance; its probability is its weight over the sum of all. */
 export interface Chance {
   readonly step: Step;

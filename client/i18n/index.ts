@@ -7,11 +7,13 @@
 // of a letter.
 
 import { tr } from './tr.ts';
+import type { kosLesson } from './tr/kos-lesson.ts';
+import type { kos } from './tr/kos.ts';
 import type { move } from './tr/move.ts';
 import type { pairs } from './tr/pairs.ts';
 
 /** Those of an area of their own are there once its page is (addArea). */
-export type Key = keyof typeof tr | keyof typeof move | keyof typeof pairs;
+export type Key = keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';
 export type Vars = Record<string, string | number>;

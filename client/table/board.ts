@@ -233,8 +233,9 @@ export class Board {
     return targets
       .filter(({ tag }) => tag !== '')
       .map(({ place, tag, hits }) => {
-        const at = this.layout.tag?.(place, this.count(place), hits) ?? this.layout.man(place, this.count(place));
-        return at ? `<g transform="translate(${n(at.x)} ${n(at.y)})">${tagMark(tag, this.layout.radius)}</g>` : '';
+        const own = this.layout.tag?.(place, this.count(place), hits);
+        const at = own ?? this.layout.man(place, this.count(place));
+        return at ? `<g transform="translate(${n(at.x)} ${n(at.y)})">${tagMark(tag, own?.radius ?? this.layout.radius)}</g>` : '';
       })
       .join('');
   }

@@ -68,6 +68,15 @@ export function listenToTable(table: Table, words: Words, stops: (() => void)[])
     p: () => nextCapture(table, -1),
     '?': () => openShortcuts(),
   };
+  Object.assign(
+    keys,
+    words.keys?.({
+      situation: () => table.situation(),
+      focus: (place) => table.board.focus(place),
+      chooseRight: (value) => table.taps.chooseRight(value),
+      toggleRoute: () => table.toggleRoute(),
+    }),
+  );
   for (let die = 1; words.combines && die <= 6; die++) keys[String(die)] = () => table.taps.playByTray(die);
   stops.push(listenToKeys(screen.element, keys));
   const onVisibility = (): void => {

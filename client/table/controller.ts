@@ -103,7 +103,7 @@ export class Table {
         putBack: () => this.refresh(),
         press: () => this.stand.throws?.finish(),
       },
-      () => this.throwNow(),
+      { onThrow: () => this.throwNow(), onChoose: (value) => this.taps.chooseRight(value), say: (text) => this.screen.live.say(text) },
     );
     this.taps = new Taps(this, words);
     this.teller = new Teller(this.screen, words, host);
@@ -180,8 +180,11 @@ export class Table {
     const seat = isThrow ? engine.roller() : acts;
     const actor = seat & 1;
     const isMine = !isOver && seat !== SEAT_NONE && host.plays(seat);
-    const steps = isOver || isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
-    const isPass = turn.steps.length === 0 && steps.length === 1 && steps[0]?.kind === 'pass';
+    const all = isOver || isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
+    const isPass = turn.steps.length === 0 && all.length === 1 && all[0]?.kind === 'pass';
+    // With a right chosen first, only its moves are to be had.
+    const { right } = this.taps;
+    const steps = right === null ? all : all.filter(({ kind, tray }) => tray === right || kind === 'end');
     const { sources } = choicesOf({ steps });
     const [only] = sources;
     // Where dice are played, the only man that can move is chosen by itself.
@@ -189,7 +192,7 @@ export class Table {
     return {
       kind: host.kind, view: engine.view(), steps, seat, actor, isMine, isThrow, isReady, isPass,
       me: host.kind === 'device' ? actor : host.bottom,
-      turn: turn.steps, tray: isThrow ? [] : turn.tray(), selected,
+      turn: turn.steps, tray: turn.tray(), selected, right,
       name: (side) => host.name(side),
     };
   }
@@ -202,7 +205,9 @@ export class Table {
 
   /** All ways of the man on a place. */
   ways(from: number): Way[] {
-    return waysFrom(this.engine, from, this.words.combines ?? false);
+    const { right } = this.taps;
+    const ways = waysFrom(this.engine, from, this.words.combines ?? false);
+    return right === null ? ways : ways.filter(({ steps }) => steps[0]?.tray === right);
   }
 
   private marks(at: Situation): Marks {
@@ -223,7 +228,7 @@ export class Table {
   }
 
   private face(at: Situation): ThrowFace {
-    return { tray: at.tray, isDue: at.isThrow, canThrow: at.isThrow && at.isMine && this.canPlay, side: at.actor, isMine: at.isMine };
+    return { at, tray: at.tray, isDue: at.isThrow, canThrow: at.isThrow && at.isMine && this.canPlay, side: at.actor, isMine: at.isMine };
   }
 
   /** Brings marks, prompt, strips, trays, actions and list of moves up to date. */
@@ -271,6 +276,10 @@ export class Table {
     if (isForced) this.stand.lay(this.engine.view());
     else this.stand.fit(this.engine.view());
     this.refresh();
+  }
+
+  toggleRoute(): void {
+    this.stand.throws?.toggleRoute?.();
   }
 
   flip(): void {
@@ -408,7 +417,7 @@ export class Table {
       const by = this.situation().actor;
       this.turn.throw(step);
       this.refresh();
-      play('dice');
+      play(this.words.throwCue ?? 'dice');
       const at = this.situation();
       await this.stand.throws?.roll({ ...this.face(at), tray: this.engine.baseView().tray });
       if (mine !== this.watching) return false;

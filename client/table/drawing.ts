@@ -112,7 +112,7 @@ export function tagMark(tag: string, radius: number): string {
   const r = Math.min(17, radius);
   return (
     `<g class="mk-to mk-tag">${circle('mk-disc', r)}<circle class="mk-dash" r="${n(r - 1)}" stroke-dasharray="${n(r * 0.62)} ${n(r * 0.425)}"/></g>` +
-    `<text class="mk-tag-text${tag.length > 2 ? ' long' : ''}" y="${n(r * 0.32)}">${tag}</text>`
+    `<text class="mk-tag-text${tag.length > 4 ? ' longer' : tag.length > 2 || r < 13 ? ' long' : ''}" y="${n(r * 0.32)}">${tag}</text>`
   );
 }
 

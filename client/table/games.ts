@@ -7,17 +7,30 @@ import type { GameId } from '../choice.ts';
 import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 import type { Words } from './words.ts';
 
+/** Who sits at a table, as far as its words depend on it. */
+export interface Seating {
+  /** The side at the bottom. */
+  readonly bottom: number;
+  /** Both sides play at this device: nobody is "you". */
+  readonly isShared: boolean;
+  /** Names of the participants, where two play for each side. */
+  seatName?(seat: number): string;
+}
+
 export interface GameTable {
   /** Dice or sticks decide. */
   readonly hasThrows: boolean;
   /** `variant` as in the engine's options. */
-  words(variant: number): Words;
+  words(variant: number, seating: Seating): Words;
+  /** Called when a new game is about to begin. */
+  welcome?(): void;
   /** What differs from the game's standard, in words; empty for nothing. */
   variantText(variant: number): string;
 }
 
 const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
   'dokuz-tas': () => Promise.resolve({ hasThrows: false, words: dokuzTasWords, variantText }),
+  kos: async () => (await import('./kos.ts')).openKos(),
 };
 
 export async function loadGameTable(game: GameId): Promise<GameTable> {

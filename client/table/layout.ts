@@ -67,7 +67,7 @@ export interface Layout {
   /** Markup of a man at this place around 0 0; absent or '' for the usual one. */
   body?(place: number, side: number): string;
   /** Where the tag of a go-to mark lies, on a place where `count` men stand; absent: over the next man. */
-  tag?(place: number, count: number, hits: boolean): Point;
+  tag?(place: number, count: number, hits: boolean): Point & { readonly radius?: number };
   /** The place reached by an arrow key (dx, dy of -1, 0 or 1); the same place when there is none. */
   toward(place: number, dx: number, dy: number): number;
   /** The place people call by this name, or -1. */

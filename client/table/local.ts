@@ -14,7 +14,7 @@ import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { EndSheet, shareText } from './end.ts';
 import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
-import { loadGameTable, type GameTable } from './games.ts';
+import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
 
@@ -48,6 +48,11 @@ function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
   };
 }
 
+/** Seats that the computer plays. */
+function computersOf({ mode, computers }: Pick<SavedGame, 'mode' | 'computers'>): readonly number[] {
+  return computers ?? (mode === 'cpu' ? [1 - HUMAN] : []);
+}
+
 class LocalGame implements Host {
   readonly kind;
   readonly bottom = HUMAN;
@@ -68,11 +73,11 @@ class LocalGame implements Host {
     root: HTMLElement,
     private readonly engine: Engine,
     private saved: Omit<SavedGame, 'record'>,
-    own: GameTable,
+    private readonly own: GameTable,
     private throws: LocalThrows | null,
   ) {
     this.kind = saved.mode;
-    this.words = own.words(saved.variant);
+    this.words = own.words(saved.variant, this.seating());
     this.variant = own.variantText(saved.variant);
     const game = this.words.gameName;
     this.title = t(saved.mode === 'cpu' ? 'table.title.cpu' : 'table.title.device', { game });
@@ -88,8 +93,9 @@ class LocalGame implements Host {
   begin(): void {
     if (this.engine.turns() === 0 && this.engine.draftCount() === 0) {
       const isMine = this.plays(this.saved.first);
-      const text = this.kind === 'device' ? t('turn.first', { name: this.name(this.saved.first) }) : t(isMine ? 'first.you' : 'first.rival');
+      const text = this.kind === 'device' || this.isPairs ? t('turn.first', { name: this.name(this.saved.first) }) : t(isMine ? 'first.you' : 'first.rival');
       this.table.sayFirst(text);
+      this.own.welcome?.();
     }
     this.save();
     this.goOn();
@@ -108,12 +114,30 @@ class LocalGame implements Host {
   // --- what the table asks -------------------------------------------------------------------
 
   plays(seat: number): boolean {
-    return this.saved.mode === 'device' || seat === HUMAN;
+    return !computersOf(this.saved).includes(seat);
   }
 
   name(side: number): string {
     if (this.saved.mode === 'device') return t(side === 0 ? 'side.white' : 'side.red');
+    if (this.isPairs) return t(side === HUMAN ? 'pair.team' : 'pair.rivals');
     return side === HUMAN ? t('you') : t('computer');
+  }
+
+  private get isPairs(): boolean {
+    return this.saved.seats === 4;
+  }
+
+  private seating(): Seating {
+    const isShared = this.saved.mode === 'device';
+    return { bottom: this.bottom, isShared, ...(this.isPairs && { seatName: (seat: number) => this.seatName(seat) }) };
+  }
+
+  /** A participant of pair play; seats 0 and 2 are partners. */
+  private seatName(seat: number): string {
+    const n = (seat >> 1) + 1;
+    if (this.saved.mode === 'device') return t('pair.seat', { name: this.name(seat & 1), n });
+    if (seat === HUMAN) return t('you');
+    return (seat & 1) === HUMAN ? t('pair.partner') : t('pair.rival', { n });
   }
 
   badgeName(side: number): string {
@@ -125,6 +149,7 @@ class LocalGame implements Host {
   }
 
   icon(side: number): IconName {
+    if (this.isPairs) return 'people';
     return this.saved.mode === 'cpu' && side !== HUMAN ? 'bot' : 'user';
   }
 
@@ -144,7 +169,7 @@ class LocalGame implements Host {
   }
 
   rivalNote(): { text: string; isThinking: boolean } | null {
-    return this.isThinking ? { text: t('turn.thinking'), isThinking: true } : null;
+    return this.isThinking && this.table.situation().actor !== this.bottom ? { text: t('turn.thinking'), isThinking: true } : null;
   }
 
   draftChanged(): void {
@@ -179,7 +204,7 @@ class LocalGame implements Host {
 
   resign(): void {
     this.stopThinking();
-    const seat = this.saved.mode === 'device' ? this.engine.actor() & 1 : HUMAN;
+    const seat = this.saved.mode === 'device' ? this.table.situation().actor : HUMAN;
     this.saved = { ...this.saved, resigned: seat };
     this.save();
     void this.table.finish(this.outcome());
@@ -335,10 +360,10 @@ class LocalGame implements Host {
   private async again(first: number): Promise<void> {
     this.end?.close();
     this.end = null;
-    if (this.throws) this.throws = await (await loadThrows()).create();
+    if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
     this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0, throws: this.throws?.saved ?? null };
     this.since = performance.now();
-    this.engine.begin(this.saved.game, 2, first, this.saved.variant);
+    this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.table.start();
     this.begin();
   }
@@ -364,7 +389,7 @@ function openGame(engine: Engine, game: GameId, mode: LocalMode): Omit<SavedGame
     }
   }
   const fresh = freshGame(game, mode);
-  engine.begin(game, 2, fresh.first, fresh.variant);
+  engine.begin(game, fresh.seats ?? 2, fresh.first, fresh.variant);
   return fresh;
 }
 
@@ -377,7 +402,7 @@ async function loadThrows(): Promise<typeof LocalThrows> {
 async function openThrows(saved: Omit<SavedGame, 'record'>, { hasThrows }: GameTable): Promise<LocalThrows | null> {
   if (!hasThrows) return null;
   const throws = await loadThrows();
-  return (await throws.restore(saved.throws)) ?? throws.create();
+  return (await throws.restore(saved.throws)) ?? throws.create(saved.seats);
 }
 
 let shown: LocalGame | null = null;

@@ -115,6 +115,7 @@ export class Men {
     this.via = [];
     this.delay = 0;
     this.cover(view);
+    for (const { element, place } of this.all) element.dataset['extra'] = String(view.at[place]?.extra ?? 0);
     return Promise.all(arrivals.map((one) => one.finished.catch(() => undefined))).then(() => undefined);
   }
 

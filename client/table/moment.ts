@@ -75,7 +75,7 @@ function unique<T>(all: readonly T[]): T[] {
 export function marksFor(at: Situation, shown: Shown, words: Words): Marks {
   const traces = tracesOf(shown.trail, shown.isOnBoard);
   const nothing = {
-    ...traces, rows: shown.rows, isInert: shown.isInert, candidates: NONE, sources: NONE, reach: () => NONE,
+    ...traces, rows: [...shown.rows, ...(words.rows?.(at) ?? [])], isInert: shown.isInert, candidates: NONE, sources: NONE, reach: () => NONE,
     selected: null, targets: [], back: null, captures: NONE, shields: NONE, movable: NONE, isOpen: false,
   };
   if (!at.isMine || !shown.canPlay) return labelled(at, nothing, [], words);

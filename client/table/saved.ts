@@ -18,6 +18,10 @@ export interface SavedGame {
   readonly mode: LocalMode;
   readonly level: Level;
   readonly variant: number;
+  /** Seats that the computer plays; absent: seat 1 against the computer, none where two share a device. */
+  readonly computers?: readonly number[];
+  /** Four where two play for each side; absent: two. */
+  readonly seats?: 2 | 4;
   /** Seat that began. */
   readonly first: number;
   /** The record, as the engine writes and reads it. */
@@ -57,10 +61,12 @@ export function loadGame(game: GameId, mode: LocalMode): SavedGame | null {
     LEVELS.includes(saved.level as Level) &&
     Number.isInteger(saved.variant) &&
     (saved.first === 0 || saved.first === 1) &&
+    (saved.computers === undefined || (Array.isArray(saved.computers) && saved.computers.every((seat) => [0, 1, 2, 3].includes(seat)))) &&
+    [undefined, 2, 4].includes(saved.seats) &&
     typeof saved.record === 'string' &&
     Array.isArray(saved.draft) &&
     saved.draft.every((step) => typeof step === 'string') &&
-    (saved.resigned === null || saved.resigned === 0 || saved.resigned === 1) &&
+    (saved.resigned === null || [0, 1, 2, 3].includes(saved.resigned as number)) &&
     isPair(saved.series) &&
     typeof saved.isOver === 'boolean' &&
     typeof saved.spentMs === 'number';

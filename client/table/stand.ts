@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import { whereOf } from './present.ts';
 import type { Host } from './host.ts';
 import type { Screen } from './screen.ts';
-import type { ThrowArea } from './throw-area.ts';
+import type { ThrowArea, ThrowSlots } from './throw-area.ts';
 import type { Words } from './words.ts';
 
 export class Stand {
@@ -25,7 +25,7 @@ export class Stand {
     private readonly words: Words,
     private readonly host: Host,
     events: BoardEvents,
-    private readonly onThrow: () => void,
+    private readonly asks: Pick<ThrowSlots, 'onThrow' | 'onChoose' | 'say'>,
   ) {
     this.layout = this.makeLayout();
     const labels = { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: 'board-help' };
@@ -82,7 +82,8 @@ export class Stand {
     const { layout, screen } = this;
     this.size();
     screen.throwSlot.replaceChildren();
-    this.throws = this.words.throwArea?.({ onBoard: this.board.throwLayer, beside: screen.throwSlot, layout, onThrow: this.onThrow }) ?? null;
+    this.throws = this.words.throwArea?.({ onBoard: this.board.throwLayer, beside: screen.throwSlot, layout, ...this.asks }) ?? null;
+    for (const { place, side, element } of this.throws?.taken ?? []) this.board.setOutside(place, element, { side, isHand: false });
   }
 
   /** Where the trays are: drags begin and captured men end there. */

@@ -14,6 +14,8 @@ import type { Words } from './words.ts';
 export class Taps {
   /** The man that is chosen. */
   selected: number | null = null;
+  /** The right that was chosen before a man; null for any. */
+  right: number | null = null;
   private readonly chooser: Chooser;
 
   constructor(
@@ -26,6 +28,7 @@ export class Taps {
   /** Nothing is chosen or asked any more. */
   forget(): void {
     this.selected = null;
+    this.right = null;
     this.chooser.close();
   }
 
@@ -63,10 +66,29 @@ export class Taps {
     this.table.screen.live.say(`${t('say.choose', { at: this.table.board.nameOf(place) })} ${help}.`);
   }
 
+  /** A right is chosen before the man that is to use it, or dropped again. */
+  chooseRight(value: number): void {
+    this.chooser.close();
+    const isDropped = this.right === value;
+    this.right = null;
+    const at = this.table.situation();
+    if (!at.isMine || !this.table.canPlay || at.isThrow || at.isReady) return;
+    if (!isDropped) {
+      const users = at.steps.filter(({ tray }) => tray === value).map(({ from }) => from);
+      if (users.length === 0) return this.complain(this.words.rightStuck ?? '', null);
+      this.right = value;
+      if (this.selected !== null && !users.includes(this.selected)) this.selected = null;
+    }
+    buzz('choose');
+    this.table.refresh();
+    this.table.screen.live.say(isDropped ? t('say.dropped') : this.words.prompt(this.table.situation()).help);
+  }
+
   unselect(): void {
     this.chooser.close();
-    if (this.selected === null) return;
+    if (this.selected === null && this.right === null) return;
     this.selected = null;
+    this.right = null;
     this.table.refresh();
     this.table.screen.live.say(t('say.dropped'));
   }

@@ -3,6 +3,7 @@
 // this is what the table asks of it. Faces are the engine's, an area only shows them.
 
 import type { View } from '../engine/engine.ts';
+import type { Situation } from './words.ts';
 import type { Layout } from './layout.ts';
 
 /** Where an area may draw. Areas are made anew whenever the board is laid out. */
@@ -14,9 +15,14 @@ export interface ThrowSlots {
   readonly layout: Layout;
   /** The player asks for a throw. */
   onThrow(): void;
+  /** The player names a die or right before the man; once more drops it. */
+  onChoose(value: number): void;
+  /** Tells readers. */
+  say(text: string): void;
 }
 
 export interface ThrowFace {
+  readonly at: Situation;
   /** Dice or rights as they lie there; empty before the first throw of a turn. */
   readonly tray: View['tray'];
   /** A throw is due, of the side that acts. */
@@ -36,4 +42,8 @@ export interface ThrowArea {
   roll(face: ThrowFace): Promise<void>;
   /** The fall jumps to its end. */
   finish(): void;
+  /** Where men go that leave the board: the view's place, the men's side, what shows them. */
+  readonly taken?: readonly { readonly place: number; readonly side: number; readonly element: HTMLElement }[];
+  /** Shows or hides the way men walk. */
+  toggleRoute?(): void;
 }

@@ -2,7 +2,7 @@
 // The turn under way and the one before it, as the table shows them: the engine holds the draft, this
 // remembers what its steps did.
 
-import type { Engine, Step, StepView, View } from '../engine/engine.ts';
+import { kindOf, resultOf, type Engine, type Step, type StepView, type View } from '../engine/engine.ts';
 import { explainDraft, explainLastTurn } from './history.ts';
 
 export class Turn {
@@ -94,9 +94,19 @@ export class Turn {
     this.engine.throw(step);
   }
 
-  /** Dice or rights as they lay when the turn began, with those used marked. */
+  /** Results of the throws this turn began with, in the order in which they fell. */
+  private fallen(): number[] {
+    const last = this.engine.turns() - 1;
+    const steps = last < 0 ? [] : this.engine.turnSteps(last);
+    return steps.every((step) => kindOf(step) === 'throw') ? steps.map(resultOf) : [];
+  }
+
+  /** Dice or rights as they lay when the turn began, with those used marked; rights in the order in which they fell. */
   tray(): View['tray'] {
     const tray = this.engine.baseView().tray.map(({ value, used }) => ({ value, used }));
+    const fallen = this.fallen();
+    const isSame = fallen.length === tray.length && [...fallen].sort().join() === tray.map(({ value }) => value).sort().join();
+    if (isSame) tray.forEach((slot, i) => (slot.value = fallen[i] ?? slot.value));
     for (const { tray: value } of this.steps) {
       const slot = value > 0 ? tray.find((one) => one.value === value && !one.used) : undefined;
       if (slot) slot.used = true;

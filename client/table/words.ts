@@ -12,6 +12,7 @@
 import type { GameId } from '../choice.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
 import type { IconName } from '../icons.ts';
+import type { Cue } from '../sound.ts';
 import type { Layout, LayoutOptions } from './layout.ts';
 import type { ThrowArea, ThrowSlots } from './throw-area.ts';
 import type { Way } from './ways.ts';
@@ -32,6 +33,8 @@ export interface Situation {
   /** The side texts are told to: the player's own, or whoever acts where two share a device. */
   readonly me: number;
   readonly selected: number | null;
+  /** The right that was chosen first: only its moves are in `steps`. */
+  readonly right: number | null;
   /** The actor has to throw. */
   readonly isThrow: boolean;
   /** The turn is complete and waits to be confirmed. */
@@ -81,6 +84,14 @@ export interface PlaceFlags {
   readonly isShielded: boolean;
   readonly isLeft: boolean;
   readonly isArrived: boolean;
+}
+
+/** What a game's own keys may do. */
+export interface KeyTarget {
+  situation(): Situation;
+  focus(place: number): void;
+  chooseRight(value: number): void;
+  toggleRoute(): void;
 }
 
 export interface Words {
@@ -147,6 +158,14 @@ export interface Words {
   throwArea?(slots: ThrowSlots): ThrowArea;
   /** A throw, told. */
   tellThrow?(at: Situation, by: number): string;
+  /** What a throw sounds like; absent: dice. */
+  readonly throwCue?: Cue;
+  /** Why a right cannot be chosen, where rights can be. */
+  readonly rightStuck?: string;
+  /** Rows of men the board shows with a capsule, besides those of the engine. */
+  rows?(at: Situation): readonly (readonly number[])[];
+  /** Keys of the game's own, besides those of every table. */
+  keys?(table: KeyTarget): Record<string, () => void>;
   /** A forced pass, told. */
   tellPass?(at: Situation, by: number): string;
   /** A number in a player's strip, such as pips. */

@@ -14,7 +14,7 @@ export type RulesBlock =
   | { board: string; caption: string };
 
 /** A board of the rules by its name; `caption`, escaped, says in words what it shows. */
-export type DrawBoard = (board: string, caption: string) => string;
+export type DrawBoard = (board: string, caption: string, words: readonly string[]) => string;
 
 export interface RulesDoc {
   game: GameId;
@@ -25,6 +25,10 @@ export interface RulesDoc {
   goal: string;
   contents: string;
   play: string;
+  /** Where there is a lesson: what its link says. */
+  lesson?: string;
+  /** What is written on the boards. */
+  words?: readonly string[];
   back: string;
   sections: readonly { id: string; title: string; blocks: readonly RulesBlock[] }[];
 }
@@ -41,7 +45,7 @@ function block(one: RulesBlock, doc: RulesDoc, draw: DrawBoard): string {
   if ('list' in one) return `<ul>${items(one.list)}</ul>`;
   if ('ordered' in one) return `<ol>${items(one.ordered)}</ol>`;
   const caption = escapeHtml(one.caption);
-  return `<figure>${draw(one.board, caption)}<figcaption aria-hidden="true">${caption}</figcaption></figure>`;
+  return `<figure>${draw(one.board, caption, doc.words ?? [])}<figcaption aria-hidden="true">${caption}</figcaption></figure>`;
 }
 
 /** Goal, contents and sections, without the page's bar and button. */
@@ -58,6 +62,7 @@ export function rulesArticle(doc: RulesDoc, draw: DrawBoard): string {
     .join('');
   return (
     `<p class="lead">${inline(doc.goal, doc.lang)}</p>` +
+    (doc.lesson ? `<p><a class="btn line wide lesson-link" href="/${doc.game}/ders">${iconMarkup('help')}${escapeHtml(doc.lesson)}</a></p>` : '') +
     `<nav class="contents" aria-label="${escapeHtml(doc.contents)}"><ol>${links}</ol></nav>${sections}`
   );
 }

@@ -2,6 +2,7 @@
 // The rules of each game, in the page's language. What a game's rules need is fetched when they are opened.
 
 import type { GameId } from '../choice.ts';
+import { loadStyles } from '../game-styles.ts';
 import { language, type Language } from '../i18n/index.ts';
 import { setTitle } from '../room.ts';
 import { back, type View } from '../router.ts';
@@ -14,6 +15,7 @@ export interface RulesBook {
 }
 
 interface Shelf {
+  styles?: string;
   draw(): Promise<{ drawBoard: DrawBoard }>;
   tr(): Promise<{ rules: RulesDoc }>;
   en(): Promise<{ rules: RulesDoc }>;
@@ -25,12 +27,18 @@ const SHELVES: Partial<Record<GameId, Shelf>> = {
     tr: () => import('../i18n/tr/rules.ts'),
     en: () => import('../i18n/en/rules.ts'),
   },
+  kos: {
+    styles: KOS_STYLES_URL,
+    draw: () => import('./rules-kos.ts'),
+    tr: () => import('../i18n/tr/rules-kos.ts'),
+    en: () => import('../i18n/en/rules-kos.ts'),
+  },
 };
 
 export async function loadRules(game: GameId, lang: Language): Promise<RulesBook> {
   const shelf = SHELVES[game];
   if (!shelf) throw new Error(`no rules of ${game}`);
-  const [{ drawBoard }, { rules }] = await Promise.all([shelf.draw(), shelf[lang]()]);
+  const [{ drawBoard }, { rules }] = await Promise.all([shelf.draw(), shelf[lang](), shelf.styles && loadStyles(shelf.styles)]);
   return { doc: rules, draw: drawBoard };
 }
 

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// Kös's walkthrough: about a minute at a real table, by doing. The learner throws, walks, crosses a door,
+// eats, chooses between the two uses of a Kös and makes the group move; two questions at the end. Legality is
+// the engine's; the lesson only says which of the legal steps it waits for.
+
+import { Engine, resultOf, type Outcome } from '../engine/engine.ts';
+import { h } from '../dom.ts';
+import { addArea, t, type Area, type Key } from '../i18n/index.ts';
+import { kosLesson } from '../i18n/tr/kos-lesson.ts';
+import type { IconName } from '../icons.ts';
+import { back, navigate, type View } from '../router.ts';
+import { openSheet } from '../sheet.ts';
+import { Table } from './controller.ts';
+import type { Host } from './host.ts';
+import { rememberLesson } from './kos-offer.ts';
+import { prepareKos } from './kos-strings.ts';
+import { kosWords } from './words-kos.ts';
+import type { Words } from './words.ts';
+
+const AREA: Area = { tr: kosLesson, en: async () => (await import('../i18n/en/kos-lesson.ts')).kosLesson };
+const ME = 0;
+const NEXT_MS = 900;
+
+/** One thing to be done. */
+interface Beat {
+  readonly say: Key;
+  readonly hint: Key;
+  /** Begins at a position of its own; absent: where the beat before ended. */
+  readonly at?: string;
+  /** What the sticks will give. */
+  readonly throws?: number;
+  /** The step it waits for, by its text. */
+  readonly step?: RegExp;
+}
+
+const BEATS: readonly Beat[] = [
+  { at: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', say: 'l.throw.kos', hint: 'l.hint.throw', throws: 1 },
+  { say: 'l.throw.two', hint: 'l.hint.throw', throws: 2 },
+  { say: 'l.door', hint: 'l.hint.door', step: /^K:A10-Y1$/ },
+  { say: 'l.walk', hint: 'l.hint.walk', step: /^2:/ },
+  { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/ },
+  { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/ },
+  { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/ },
+];
+
+interface Question {
+  readonly ask: Key;
+  readonly answers: readonly Key[];
+  readonly right: number;
+  readonly yes: Key;
+  readonly no: Key;
+}
+const QUESTIONS: readonly Question[] = [
+  { ask: 'l.ask.door', answers: ['l.ask.door.1', 'l.ask.door.2', 'l.ask.door.3'], right: 0, yes: 'l.ask.door.yes', no: 'l.ask.door.no' },
+  { ask: 'l.ask.rights', answers: ['l.ask.rights.1', 'l.ask.rights.2', 'l.ask.rights.3'], right: 1, yes: 'l.ask.rights.yes', no: 'l.ask.rights.no' },
+];
+const STEPS = BEATS.length + QUESTIONS.length;
+
+const ONGOING: Outcome = { kind: 'ongoing', side: 0, points: 0, reason: 'none' };
+
+class Lesson implements Host {
+  readonly kind = 'cpu';
+  readonly bottom = ME;
+  readonly isEasy = true;
+  readonly variant = '';
+  readonly heading = t('l.page');
+  readonly title = t('l.page');
+  private index = -1;
+  private readonly table: Table;
+  private timer = 0;
+
+  constructor(root: HTMLElement, private readonly engine: Engine) {
+    const words = kosWords({ bottom: ME, isShared: false });
+    this.begin(0);
+    this.table = new Table(root, engine, this.wordsFor(words), this);
+    this.table.screen.element.classList.add('k-lesson');
+    this.table.start();
+    this.say();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.table.close();
+  }
+
+  private get beat(): Beat {
+    return BEATS[this.index] as Beat;
+  }
+
+  /** The table's words, but that the lesson tells what to do. */
+  private wordsFor(words: Words): Words {
+    return {
+      ...words,
+      prompt: () => ({ title: this.count(), help: t(this.beat.say), short: t(this.beat.say) }),
+      count: () => '',
+      remark: () => '',
+      notices: () => [],
+      mainAction: (at) => (at.isThrow ? (words.mainAction as NonNullable<Words['mainAction']>)(at) : { label: t('l.skip'), icon: 'skip', does: null }),
+    };
+  }
+
+  private count(): string {
+    return t('l.step', { a: this.index + 1, b: STEPS });
+  }
+
+  private say(): void {
+    this.table.screen.live.say(`${this.count()}. ${t(this.beat.say)}`);
+  }
+
+  private begin(index: number): void {
+    this.index = index;
+    const { at } = this.beat;
+    if (at) this.engine.loadPosition('kos', at);
+  }
+
+  private readonly next = (): void => {
+    if (this.index + 1 >= BEATS.length) return this.ask(0);
+    this.begin(this.index + 1);
+    if (this.beat.at) this.table.start();
+    else this.table.refresh();
+    this.say();
+  };
+
+  /** Lets what was done be seen before the next thing. */
+  private later(run: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(run, NEXT_MS);
+  }
+
+  throwAsked(): void {
+    const { throws } = this.beat;
+    const step = this.engine.chances().find((one) => resultOf(one.step) === throws)?.step;
+    if (step !== undefined) void this.table.showThrow([step]).then((isShown) => isShown && this.next());
+  }
+
+  draftChanged(change: Parameters<Host['draftChanged']>[0]): void {
+    if (change.kind !== 'step') return;
+    const { step, hint } = this.beat;
+    if (step?.test(change.text)) {
+      this.later(this.next);
+      return;
+    }
+    this.later(() => {
+      this.engine.undo();
+      this.table.show('undo');
+      this.table.taps.complain(t(hint), null);
+    });
+  }
+
+  sealed(): void {}
+  ended(): void {}
+
+  // --- the end -------------------------------------------------------------------------------
+
+  private ask(index: number): void {
+    const question = QUESTIONS[index];
+    if (!question) return this.finish();
+    this.sheet(t('l.step', { a: BEATS.length + index + 1, b: STEPS }), (sheet) => {
+      const verdict = h('p', { class: 'k-verdict', role: 'status' });
+      const answers = question.answers.map((answer, i) =>
+        h('button', { type: 'button', class: 'btn line wide', onclick: () => choose(i) }, t(answer)));
+      const go = h('button', { type: 'button', class: 'btn main wide', hidden: true, onclick: () => sheet.go(() => this.ask(index + 1)) }, t('l.next'));
+      const choose = (i: number): void => {
+        const isRight = i === question.right;
+        verdict.textContent = t(isRight ? question.yes : question.no);
+        answers.forEach((one, at) => one.classList.toggle('k-right-answer', at === question.right));
+        go.hidden = false;
+        go.focus();
+      };
+      return [h('p', { class: 'k-question' }, t(question.ask)), h('div', { class: 'k-answers' }, answers), verdict, go];
+    });
+  }
+
+  private finish(): void {
+    rememberLesson();
+    this.sheet(t('l.done'), (sheet) => [
+      h('ul', { class: 'k-recap' }, (['l.done.1', 'l.done.2', 'l.done.3'] as const).map((key) => h('li', {}, t(key)))),
+      h('button', { type: 'button', class: 'btn main wide', onclick: () => sheet.go(() => navigate('/kos')) }, t('l.play')),
+      h('button', { type: 'button', class: 'btn line wide', onclick: () => sheet.go(() => navigate('/kos/kurallar')) }, t('l.rules')),
+      h('button', { type: 'button', class: 'btn text wide', onclick: () => sheet.go(() => this.restart()) }, t('l.again')),
+    ]);
+  }
+
+  private restart(): void {
+    this.begin(0);
+    this.table.start();
+    this.say();
+  }
+
+  /** A sheet that leads on; closing it any other way leaves the lesson. */
+  private sheet(title: string, body: (sheet: { go(run: () => void): void }) => Node[]): void {
+    let onward: (() => void) | null = null;
+    const opened = { close: (): void => undefined };
+    const go = (run: () => void): void => {
+      onward = run;
+      opened.close();
+    };
+    const sheet = openSheet({ title, body: body({ go }), onClose: () => (onward ?? (() => this.leave()))() });
+    opened.close = sheet.close;
+    sheet.element.classList.add('k-lesson-sheet');
+  }
+
+  // --- what a table asks ---------------------------------------------------------------------
+
+  plays(seat: number): boolean {
+    return seat === ME;
+  }
+
+  name(side: number): string {
+    return t(side === ME ? 'you' : 'rival');
+  }
+
+  badgeName(side: number): string {
+    return side === ME ? t('you') : t('l.title');
+  }
+
+  icon(side: number): IconName {
+    return side === ME ? 'user' : 'book';
+  }
+
+  series(): null {
+    return null;
+  }
+
+  outcome(): Outcome {
+    return ONGOING;
+  }
+
+  isOpen(): boolean {
+    return true;
+  }
+
+  canTakeBack(): boolean {
+    return false;
+  }
+
+  rivalNote(): null {
+    return null;
+  }
+
+  leave(): void {
+    rememberLesson();
+    back('/kos');
+  }
+}
+
+let shown: Lesson | null = null;
+
+export const kosLessonView: View = {
+  async mount(root) {
+    const [engine] = await Promise.all([Engine.load(ENGINE_URL), prepareKos(), addArea(AREA)]);
+    shown = new Lesson(root, engine);
+  },
+  unmount() {
+    shown?.close();
+    shown = null;
+  },
+};

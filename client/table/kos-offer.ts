@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The offer of the lesson before somebody's first Kös.
+
+import { h } from '../dom.ts';
+import { t } from '../i18n/index.ts';
+import { navigate } from '../router.ts';
+import { openSheet } from '../sheet.ts';
+import { readStored, writeStored } from '../store.ts';
+
+const KEY = 'kos.lesson';
+
+/** The lesson was taken or refused: it is not offered again. */
+export function rememberLesson(): void {
+  writeStored(KEY, true);
+}
+
+/** Offers the lesson once on this device. */
+export function offerLesson(): void {
+  if (readStored(KEY) === true) return;
+  let goes = false;
+  const answer = (isYes: boolean) => () => {
+    goes = isYes;
+    sheet.close();
+  };
+  const sheet = openSheet({
+    title: t('k.offer'),
+    body: [
+      h('p', {}, t('k.offer.d')),
+      h('div', { class: 'ask-buttons' },
+        h('button', { type: 'button', class: 'btn line', onclick: answer(false) }, t('k.offer.no')),
+        h('button', { type: 'button', class: 'btn main', onclick: answer(true) }, t('k.offer.yes'))),
+    ],
+    onClose: () => {
+      rememberLesson();
+      if (goes) navigate('/kos/ders');
+    },
+  });
+  sheet.element.classList.add('ask');
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Kös's walkthrough in a browser: by taps and by keys alone, what it says when something else is played, and
+// axe in both themes and languages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { byKeys, byTaps, readKos } from './kos-driver.mjs';
+import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, useSite } from './support.mjs';
+
+const QUICK = { animation: 'off' };
+const A10 = 9;
+const [Y1, Y3, Y4, Y6, Y20] = [10, 12, 13, 15, 29];
+const [B1, B3, B6] = [30, 32, 35];
+
+useSite();
+
+async function openLesson(options = {}) {
+  const { settings, ...rest } = options;
+  const opened = await openPage(browser, site.url, { hasTouch: true, ...rest, settings: { ...QUICK, ...settings } });
+  await opened.page.goto('/kos/ders');
+  await opened.page.locator('.place').first().waitFor();
+  return opened;
+}
+
+const at = (page, n) => page.locator('.prompt-title', { hasText: `${n} / 9` }).waitFor();
+
+/** The seven things to do, to the first question. */
+async function learn(page, how) {
+  for (const n of [1, 2]) {
+    await at(page, n);
+    await how.main(page, await readKos(page));
+  }
+  const moves = [[A10, Y1], [Y1, Y3], [Y4, Y6], [Y20, B1], [B3, B6]];
+  for (const [i, [from, to]] of moves.entries()) {
+    await at(page, i + 3);
+    await how.place(page, from);
+    await how.place(page, to);
+  }
+  await page.locator('.k-question').waitFor();
+}
+
+test('the lesson by taps, with one wrong and one right answer', async () => {
+  const { page, context, problems } = await openLesson();
+  await learn(page, byTaps);
+  await page.locator('.k-answers .btn').nth(2).tap();
+  assert.match(await page.locator('.k-verdict').textContent(), /kapıyı yalnızca Kös açar/);
+  await page.locator('.k-lesson-sheet .btn.main').tap();
+  await page.locator('.k-answers .btn').nth(1).tap();
+  assert.match(await page.locator('.k-verdict').textContent(), /Doğru.*ayrı bir hak/);
+  await page.locator('.k-lesson-sheet .btn.main').tap();
+  assert.match(await page.locator('.k-recap').textContent(), /Kös kapıyı açar/);
+  await page.locator('.k-lesson-sheet .btn.main').tap();
+  await page.waitForURL('**/kos');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('the lesson by keys alone, on a wide screen', async () => {
+  const { page, context, problems } = await openLesson({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+  await page.locator('.place[tabindex="0"]').focus();
+  await learn(page, byKeys);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('.k-verdict').textContent(), /Doğru/);
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('.k-question').textContent(), /Üçülünç/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('another legal step is taken back, with a hint', async () => {
+  const { page, context, problems } = await openLesson();
+  for (const n of [1, 2]) {
+    await at(page, n);
+    await byTaps.main(page);
+  }
+  for (const [i, [from, to]] of [[A10, Y1], [Y1, Y3], [Y4, Y6]].entries()) {
+    await at(page, i + 3);
+    await byTaps.place(page, from);
+    await byTaps.place(page, to);
+  }
+  await at(page, 6);
+  await byTaps.place(page, Y20);
+  const { places } = await readKos(page);
+  // Both uses of the Kös are offered and told apart.
+  assert.match(places.find(({ place }) => place === B1).label, /Kös ile kapıdan geçersin/);
+  assert.match(places.find(({ place }) => place === Y1).label, /Kös ile gidebilirsin/);
+  await byTaps.place(page, Y1);
+  await page.locator('.chooser button', { hasText: /^Kös$/ }).tap();
+  await page.locator('.prompt-help', { hasText: 'kapıdan rakip evine gir' }).waitFor();
+  assert.match((await readKos(page)).places.find(({ place }) => place === Y20).label, /senin erin/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const language of ['tr', 'en']) {
+    test(`the lesson, ${theme}, ${language}: axe finds nothing and nothing is cut sideways`, async () => {
+      const { page, context, problems } = await openLesson({ theme, language, settings: { language, theme } });
+      assert.deepEqual(await axeViolations(page), []);
+      for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(80);
+        assert.equal(await sidewaysScroll(page), 0, `${width}x${height}`);
+        assert.deepEqual(await axeViolations(page), [], `${width}x${height}`);
+      }
+      assertNoProblems(problems);
+      await context.close();
+    });
+  }
+}
