@@ -37,7 +37,8 @@ function stringsOf(area: Area, language: Language): Promise<Readonly<Record<stri
 export async function addArea(area: Area): Promise<void> {
   if (areas.has(area)) return;
   areas.add(area);
-  strings = { ...strings, ...(await stringsOf(area, current)) };
+  const own = await stringsOf(area, current);
+  strings = { ...strings, ...own };
 }
 
 export function language(): Language {
