@@ -226,13 +226,16 @@ static void test_memory_too_small(void **unused) {
 }
 
 /* The memory passes from one game's player to the other's and back. The last er is eaten in one
- * step; chance and Tavla have no turn to plan. */
+ * step, the last checker goes off by either die; where chance acts there is no turn to plan. */
 static void test_games_take_turns(void **unused) {
     (void)unused;
     static Step steps[STEP_CAP];
     const GameState kos =
         play_state(GAME_KOS, "........../..a.ab..../........../.......... a 0 0 2");
-    Record record, mill;
+    const GameState last =
+        play_state(GAME_TAVLA, "XGID=-A----------------------a-:0:0:1:65:0:0:0:0:0");
+    Record record, mill, tavla_end;
+    record_open(&tavla_end, &last, steps, STEP_CAP);
     open_at(&mill, steps, ".WW/.../.../W...../.../BBB/... w 0 0 0");
     record_open(&record, &kos, steps, STEP_CAP);
     for (uint32_t i = 0; i < 2; i++) {
@@ -241,6 +244,9 @@ static void test_games_take_turns(void **unused) {
         assert_int_equal(eating.score, PLANNER_WON - 1);
         const Plan closing = think(&mill, LEVEL_ZOR, (Limits){.nodes = MANY_NODES}, 1);
         assert_int_equal(closing.score, PLANNER_WON - 2);
+        const Plan bearing = think(&tavla_end, LEVEL_ZOR, (Limits){0}, 1);
+        assert_string_equal(plan_text(&tavla_end, &bearing), "1/off");
+        assert_int_equal(bearing.score, 100); /* one point: the rival has fourteen off */
     }
     (void)think(&record, LEVEL_ORTA, (Limits){0}, 1); /* what test_signature finds */
     const GameState throwing = play_start((Setup){GAME_KOS, game_defaults(GAME_KOS)});
@@ -248,7 +254,7 @@ static void test_games_take_turns(void **unused) {
     assert_int_equal(planner_begin(planner, &throwing, &record.run, LEVEL_ZOR, (Limits){0}, 1),
                      STATUS_NOT_YOUR_TURN);
     assert_int_equal(planner_begin(planner, &tavla, &record.run, LEVEL_ZOR, (Limits){0}, 1),
-                     STATUS_UNKNOWN_GAME);
+                     STATUS_NOT_YOUR_TURN);
 }
 
 /* tests/golden/signature.txt: "nodes N", "signature H". Changed only with the player itself. */
