@@ -335,7 +335,8 @@ export class Table {
   /** A complete turn is not sealed at once: always where the game says so, except that a win is a win. */
   private waitsForWord(steps: readonly StepView[]): boolean {
     if (this.engine.actor() === SEAT_NONE) return settings.get('confirm') && !this.words.confirms;
-    if (this.words.confirms) return steps[0]?.kind !== 'pass';
+    // Whoever ends the turn by a step has said the word.
+    if (this.words.confirms) return steps[0]?.kind !== 'pass' && steps[0]?.kind !== 'end';
     const clock = this.clockMs();
     return steps[0]?.kind !== 'end' && steps[0]?.kind !== 'pass' && settings.get('confirm') && (clock === null || clock >= LOW_MS);
   }

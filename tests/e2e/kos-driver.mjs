@@ -3,9 +3,6 @@
 // chips of the rights and the main button, and acts by taps or by keys alone. It knows no rule.
 
 import assert from 'node:assert/strict';
-import { picker } from './driver.mjs';
-
-const GAME_MS = 240_000;
 
 /** Words in the names of places, by language. */
 const WORDS = { tr: { can: /gidebilirsin|geçersin|toplu hareket(?! yapabilir)/, eats: /yersin|yersin$/ }, en: { can: /reachable|through the door|group move with/, eats: /eat it|, eats/ } };
@@ -52,7 +49,12 @@ export const right = (page, n) => page.locator('.k-right').nth(n);
 export const byTaps = {
   place: (page, place) => hole(page, place).tap(),
   main: (page) => page.locator('.actions .btn').last().tap(),
-  way: (page, n) => page.locator('.chooser button').nth(n).tap(),
+  async way(page, n) {
+    // A question that has just appeared takes no taps.
+    await page.waitForTimeout(320);
+    await page.locator('.chooser button').nth(n).tap();
+  },
+  yes: (page) => page.locator('.actions .btn').first().tap(),
 };
 
 /** Arrows from the first hole of a row; H, Y and R lead there. */
@@ -82,46 +84,8 @@ export const byKeys = {
     for (let i = 0; i < n; i++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   },
+  async yes(page) {
+    await page.locator('.actions .btn').first().focus();
+    await page.keyboard.press('Enter');
+  },
 };
-
-/** One act of whoever may act; false when nobody at this device may. */
-export async function act(page, table, pick, how) {
-  if (table.ways.length > 0) {
-    await how.way(page, pick(table.ways.map((_, i) => i)), table);
-    return true;
-  }
-  const { eats, all } = targetsOf(table);
-  const targets = eats.length > 0 ? eats : all;
-  if (targets.length > 0) {
-    await how.place(page, pick(targets).place);
-    return true;
-  }
-  const sources = table.places.filter((place) => !place.isOff && !place.isSelected && !/son hamle|last move/.test(place.label));
-  if (sources.length > 0) {
-    await how.place(page, pick(sources).place);
-    return true;
-  }
-  const main = table.actions.at(-1);
-  if (!main || main.isOff) return false;
-  await how.main(page, table);
-  return true;
-}
-
-/** Plays until the end sheet is there; how many acts it took. */
-export async function playKosToEnd(page, { how = byTaps, seed = 1, onTable = () => {} } = {}) {
-  const pick = picker(seed);
-  const started = Date.now();
-  for (let acts = 0; ; ) {
-    const table = await readKos(page);
-    await onTable(table);
-    if (table.isOver) return acts;
-    const hasActed = await act(page, table, pick, how).catch((error) => {
-      // The other side may have moved between looking and acting.
-      if (!/Timeout|detached|not visible/.test(String(error))) throw error;
-      return false;
-    });
-    if (hasActed) acts += 1;
-    else await page.waitForTimeout(15);
-    assert.ok(Date.now() - started < GAME_MS, `the game ended within ${GAME_MS} ms, after ${acts} acts`);
-  }
-}
