@@ -10,6 +10,7 @@
  *     train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED    games of one against the other
  */
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +37,19 @@ static Player *load(const char *path, Rng *rng) {
     Player *const player = calloc(1, sizeof *player);
     CHECK(player != NULL);
     tavla_escapes_fill(&player->escapes);
+    Model *const model = &player->model;
+    Rng own = rng_seed(1);
     FILE *const file = fopen(path, "rb");
     if (file == NULL && rng != NULL) {
-        net_random(&player->model.contact, TAVLA_INPUT_COUNT, rng);
-        net_random(&player->model.race, TAVLA_INPUT_RACE_COUNT, rng);
+        net_random(&model->contact, TAVLA_INPUT_COUNT, rng);
+        net_random(&model->race, TAVLA_INPUT_RACE_COUNT, rng);
+        sieve_random(&model->sieve, rng);
         return player;
     }
-    if (file == NULL || fread(&player->model, sizeof player->model, 1, file) != 1 ||
-        player->model.contact.inputs != TAVLA_INPUT_COUNT) {
+    const size_t bytes = file == NULL ? 0 : fread(model, 1, sizeof *model, file);
+    if (bytes == offsetof(Model, sieve)) {
+        sieve_random(&model->sieve, &own);
+    } else if (bytes != sizeof *model || model->contact.inputs != TAVLA_INPUT_COUNT) {
         (void)fprintf(stderr, "train_tavla: %s is not a checkpoint of this program\n", path);
         exit(EXIT_USAGE);
     }
@@ -145,7 +151,7 @@ static double run_epoch(Player *player, School *school, float from, float to, Rn
         player_judge(player, &school->lessons[at].board, &now);
         const float error = chances_equity(&now.pass.out) - chances_equity(&school->aims[at]);
         squares += (double)(error * error);
-        net_learn(now.net, &now.inputs, &now.pass, &school->aims[at], rate);
+        player_learn(player, &school->lessons[at].board, &now, &school->aims[at], rate);
     }
     return squares / school->count;
 }

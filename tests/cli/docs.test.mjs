@@ -89,11 +89,12 @@ test('rules cited in the code are in the rule book', () => {
 });
 
 test('no file is over 600 lines, nothing is left to do', () => {
-  for (const folder of readdirSync('src')) {
-    for (const name of readdirSync(join('src', folder))) {
-      const text = readFileSync(join('src', folder, name), 'utf8');
-      assert.ok(text.split('\n').length <= 601, `${folder}/${name} is too long`);
-      assert.doesNotMatch(text, /\b(TODO|FIXME|XXX)\b/, `${folder}/${name}`);
+  for (const name of readdirSync('src', { recursive: true })) {
+    if (!/\.[ch]$/.test(name)) {
+      continue;
     }
+    const text = readFileSync(join('src', name), 'utf8');
+    assert.ok(text.split('\n').length <= 601, `${name} is too long`);
+    assert.doesNotMatch(text, /\b(TODO|FIXME|XXX)\b/, name);
   }
 });

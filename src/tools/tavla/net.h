@@ -32,12 +32,6 @@ typedef struct {
     float first[TAVLA_INPUT_COUNT][NET_HIDDEN];
 } Net;
 
-/* What a checkpoint file holds, as it lies in memory. */
-typedef struct {
-    uint64_t games, plies;
-    Net contact, race;
-} Model;
-
 typedef struct {
     float hidden[NET_HIDDEN], second[NET_SECOND];
     Chances out;

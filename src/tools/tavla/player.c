@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 enum { PLY_CAP = 2000 };
+static const float SIEVE_RATE = 0.003f;
 
 bool player_is_over(const TavlaBoard *board, Chances *out) {
     if (board->own[TAVLA_OFF] < TAVLA_CHECKERS) {
@@ -30,7 +31,8 @@ void player_judge(Player *player, const TavlaBoard *board, Judgement *out) {
 
 uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, TavlaBoard *ends,
                        Chances *values) {
-    const uint32_t count = tavla_ends(board, roll, ends);
+    const uint32_t all = tavla_ends(board, roll, ends);
+    const uint32_t count = sieve_sort(&player->model.sieve, board, ends, all);
     NetBase contact = {.net = NULL}, race = {.net = NULL};
     for (uint32_t i = 0; i < count; i++) {
         if (player_is_over(&ends[i], &values[i])) {
@@ -68,6 +70,13 @@ TavlaBoard start_board(void) {
     return tavla_board(&state, state.side);
 }
 
+void player_learn(Player *player, const TavlaBoard *board, const Judgement *now,
+                  const Chances *target, float rate) {
+    const TavlaBoard turned = tavla_board_turned(board);
+    net_learn(now->net, &now->inputs, &now->pass, target, rate);
+    sieve_learn(&player->model.sieve, &turned, -chances_equity(target), SIEVE_RATE);
+}
+
 void player_learn_game(Player *player, float rate, Rng *rng) {
     TavlaBoard board = start_board();
     bool is_over = false;
@@ -75,7 +84,7 @@ void player_learn_game(Player *player, float rate, Rng *rng) {
         const Choice choice = player_choose(player, &board, roll_random(rng));
         Judgement now;
         player_judge(player, &board, &now);
-        net_learn(now.net, &now.inputs, &now.pass, &choice.chances, rate);
+        player_learn(player, &board, &now, &choice.chances, rate);
         board = tavla_board_turned(&choice.board);
         is_over = choice.is_over;
         player->model.plies++;

@@ -6,7 +6,14 @@
 #define TOOLS_TAVLA_PLAYER_H
 
 #include "net.h"
-#include "tavla_moves.h"
+#include "sieve.h"
+
+/* What a checkpoint file holds, as it lies in memory. */
+typedef struct {
+    uint64_t games, plies;
+    Net contact, race;
+    Sieve sieve;
+} Model;
 
 typedef struct {
     Model model;
@@ -30,7 +37,8 @@ typedef struct {
 
 void player_judge(Player *player, const TavlaBoard *board, Judgement *out);
 
-/* Everything a roll allows, judged for the mover; `ends` and `values` hold TAVLA_ENDS_CAP. */
+/* What a roll allows, but for what the sieve sorts out, judged for the mover; `ends` and `values` hold
+ * TAVLA_ENDS_CAP. */
 uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, TavlaBoard *ends,
                        Chances *values);
 
@@ -41,6 +49,10 @@ bool player_is_over(const TavlaBoard *board, Chances *out);
 
 TavlaRoll roll_random(Rng *rng);
 TavlaBoard start_board(void);
+
+/* One step of net and sieve towards the chances of `board`. */
+void player_learn(Player *player, const TavlaBoard *board, const Judgement *now,
+                  const Chances *target, float rate);
 
 /* One game against itself; after each turn the net learns what the turn led to. */
 void player_learn_game(Player *player, float rate, Rng *rng);
