@@ -6,7 +6,8 @@
  *     train_tavla td CHECKPOINT GAMES RATE SEED            learn while playing itself
  *     train_tavla lessons CHECKPOINT FILE COUNT SEED       play, and write down lessons
  *     train_tavla fit CHECKPOINT OUT EPOCHS RATE LAMBDA SEED FILE…   learn from lessons
- *     train_tavla measure CHECKPOINT YARDSTICK             what its plays lose by another's judgement
+ *     train_tavla measure CHECKPOINT YARDSTICK    what its plays lose by another's judgement; also
+ *                                                 of a file of weights
  *     train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED    games of one against the other
  */
 #include <math.h>
@@ -19,7 +20,8 @@
 #include "tavla/lesson.h"
 #include "tavla/yardstick.h"
 
-enum { SAVE_GAMES = 5000, EXIT_USAGE = 2 };
+enum { SAVE_GAMES = 5000, BATCH = 64, EXIT_USAGE = 2 };
+static const float SIEVE_TIMES = 10; /* how much faster than the nets the sieve learns */
 
 static void save(const Player *player, const char *path) {
     char temporary[512];
@@ -116,9 +118,16 @@ static int run_lessons(char **args) {
 }
 
 typedef struct {
+    Net gradient;
+    Moments moments;
+    uint32_t pending; /* lessons in the gradient */
+} Descent;
+
+typedef struct {
     Lesson *lessons;
     Chances *aims;
     uint32_t *order, count;
+    Descent contact, race;
 } School;
 
 /* Adds a file's lessons to the others. */
@@ -138,20 +147,32 @@ static void read_lessons(School *school, const char *path) {
     school->lessons[school->count - 1].is_followed = 0;
 }
 
-/* One pass over the lessons in random order, the rate going down evenly from `from` to `to`; mean
- * squared error of the equity before each step. */
+/* Learns one lesson, a BATCH together; the squared error of the equity before. */
+static double learn(Player *player, School *school, uint32_t at, float rate) {
+    const Lesson *const lesson = &school->lessons[at];
+    const Chances *const aim = &school->aims[at];
+    Judgement now;
+    player_judge(player, &lesson->board, &now);
+    Descent *const descent = now.net == &player->model.race ? &school->race : &school->contact;
+    net_descend(now.net, &now.inputs, &now.pass, aim, 1.0f / BATCH, &descent->gradient);
+    if (++descent->pending == BATCH) {
+        descent->pending = 0;
+        net_step(now.net, &descent->gradient, &descent->moments, rate);
+    }
+    player_learn_sieve(player, &lesson->board, aim, SIEVE_TIMES * rate);
+    const float error = chances_equity(&now.pass.out) - chances_equity(aim);
+    return (double)(error * error);
+}
+
+/* One pass over the lessons in random order, the rate going down evenly from `from` to `to`; the
+ * mean squared error of the equity before each step. */
 static double run_epoch(Player *player, School *school, float from, float to, Rng *rng) {
     double squares = 0;
     for (uint32_t i = 0; i < school->count; i++) {
         const uint32_t j = i + rng_below(rng, school->count - i), at = school->order[j];
         school->order[j] = school->order[i];
         school->order[i] = at;
-        const float rate = from + (to - from) * (float)i / (float)school->count;
-        Judgement now;
-        player_judge(player, &school->lessons[at].board, &now);
-        const float error = chances_equity(&now.pass.out) - chances_equity(&school->aims[at]);
-        squares += (double)(error * error);
-        player_learn(player, &school->lessons[at].board, &now, &school->aims[at], rate);
+        squares += learn(player, school, at, from + (to - from) * (float)i / (float)school->count);
     }
     return squares / school->count;
 }
@@ -161,7 +182,7 @@ static int run_fit(char **args) {
     const float rate = fraction(args[3]), lambda = fraction(args[4]);
     Rng rng = rng_seed(number(args[5]));
     Player *const player = load(args[0], NULL);
-    School school = {.count = 0};
+    static School school;
     for (char **path = args + 6; *path != NULL; path++) {
         read_lessons(&school, *path);
     }
@@ -184,8 +205,31 @@ static int run_fit(char **args) {
     return 0;
 }
 
+/* A player by a file of weights; NULL if it is none. */
+static Player *load_rounded(const char *path) {
+    static TavlaNet net;
+    const uint32_t size = tavla_net_size();
+    uint8_t *const bytes = aligned_alloc(64, (size + 64) / 64 * 64);
+    Player *const player = calloc(1, sizeof *player);
+    CHECK(bytes != NULL && player != NULL);
+    FILE *const file = fopen(path, "rb");
+    const size_t length = file == NULL ? 0 : fread(bytes, 1, size + 1, file);
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    if (tavla_net_read(bytes, (uint32_t)length, &net) != STATUS_OK) {
+        free(bytes);
+        free(player);
+        return NULL;
+    }
+    player->rounded = &net;
+    return player;
+}
+
 static int run_measure(char **args) {
-    return yardstick_measure(load(args[0], NULL), args[1]) ? 0 : EXIT_USAGE;
+    Player *const rounded = load_rounded(args[0]);
+    Player *const player = rounded != NULL ? rounded : load(args[0], NULL);
+    return yardstick_measure(player, args[1]) ? 0 : EXIT_USAGE;
 }
 
 static int run_duel(char **args) {

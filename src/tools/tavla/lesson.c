@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lesson.h"
 
-enum { FACES = 6, ROLLS = 36, PLY_CAP = 1000, ASIDE = 4, DOUBLES = 2 };
+enum { FACES = 6, ROLLS = 36, PLY_CAP = 1000, ASIDE = 4, DOUBLES = 2, ODD = 5, ODD_PLIES = 10 };
 static const float NEAR = 0.12f; /* points: a play so much worse is worth a lesson */
 
 typedef struct {
@@ -74,13 +74,25 @@ static bool write_aside(Player *player, FILE *file, const TavlaBoard *board, Tav
     return write_one(file, &lesson);
 }
 
+/* Most games begin as games do, some from what a few random plays made of the start. */
+static TavlaBoard first_board(Rng *rng) {
+    static TavlaBoard ends[TAVLA_ENDS_CAP];
+    TavlaBoard board = start_board();
+    const uint32_t plies = rng_below(rng, ODD) == 0 ? 2 + rng_below(rng, ODD_PLIES) : 0;
+    for (uint32_t i = 0; i < plies; i++) {
+        const uint32_t count = tavla_ends(&board, roll_random(rng), ends);
+        board = tavla_board_turned(&ends[rng_below(rng, count)]);
+    }
+    return board;
+}
+
 /* A game; `left` goes down with each lesson of its line. Lessons aside come after the game, so as
  * not to part the line. */
 static bool write_game(Player *player, FILE *file, uint32_t *left, Rng *rng) {
     static TavlaBoard boards[PLY_CAP];
     static TavlaRoll rolls[PLY_CAP];
     static float best[PLY_CAP];
-    TavlaBoard board = start_board();
+    TavlaBoard board = first_board(rng);
     uint32_t plies = 0;
     bool is_over = false;
     while (!is_over && plies < PLY_CAP) {

@@ -2,6 +2,7 @@
 #include "net.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Sixteen numbers at once, where they lie in memory anyhow. */
@@ -164,39 +165,55 @@ static inline float through(float at, float gradient, float leak) {
     return at <= 0 || at >= 1 ? leak * gradient : gradient;
 }
 
-void net_learn(Net *net, const TavlaInputs *inputs, const Pass *pass, const Chances *target,
-               float rate) {
+void net_descend(const Net *net, const TavlaInputs *inputs, const Pass *pass, const Chances *target,
+                 float scale, Net *sum) {
     float d_second[NET_SECOND] = {0}, d_hidden[NET_HIDDEN];
     for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
-        const float d = target->at[o] - pass->out.at[o];
+        const float d = scale * (target->at[o] - pass->out.at[o]);
         for (uint32_t s = 0; s < NET_SECOND; s++) {
             d_second[s] += d * net->last[o][s];
-            net->last[o][s] += rate * d * pass->second[s];
         }
-        net->last_bias[o] += rate * d;
+        for (uint32_t s = 0; s < NET_SECOND; s++) {
+            sum->last[o][s] += d * pass->second[s];
+        }
+        sum->last_bias[o] += d;
     }
     for (uint32_t s = 0; s < NET_SECOND; s++) {
         d_second[s] = through(pass->second[s], d_second[s], 0.1f);
-        net->second_bias[s] += rate * d_second[s];
+        sum->second_bias[s] += d_second[s];
     }
     for (uint32_t h = 0; h < NET_HIDDEN; h++) {
-        float *const row = net->second[h];
         float d = 0;
         for (uint32_t s = 0; s < NET_SECOND; s++) {
-            d += d_second[s] * row[s];
-            row[s] += rate * d_second[s] * pass->hidden[h];
+            d += d_second[s] * net->second[h][s];
         }
-        d_hidden[h] = d;
-    }
-    for (uint32_t h = 0; h < NET_HIDDEN; h++) {
-        d_hidden[h] = rate * through(pass->hidden[h], d_hidden[h], 0);
-        net->first_bias[h] += d_hidden[h];
+        for (uint32_t s = 0; s < NET_SECOND && pass->hidden[h] > 0; s++) {
+            sum->second[h][s] += d_second[s] * pass->hidden[h];
+        }
+        d_hidden[h] = through(pass->hidden[h], d, 0);
+        sum->first_bias[h] += d_hidden[h];
     }
     for (uint32_t i = 0; i < inputs->count; i++) {
         const float value = (float)inputs->value[i] * (1.0f / TAVLA_INPUT_ONE);
-        float *const row = net->first[inputs->index[i]];
+        float *const row = sum->first[inputs->index[i]];
         for (uint32_t h = 0; h < NET_HIDDEN; h++) {
             row[h] += value * d_hidden[h];
         }
+    }
+}
+
+void net_step(Net *net, Net *gradient, Moments *moments, float rate) {
+    enum { WEIGHTS = (sizeof(Net) - offsetof(Net, first_bias)) / sizeof(float) };
+    const float keep_mean = 0.9f, keep_square = 0.999f, least = 1e-8f;
+    float *const at = net->first_bias, *const slope = gradient->first_bias;
+    float *const mean = moments->mean.first_bias, *const square = moments->square.first_bias;
+    const float steps = (float)++moments->steps;
+    const float mean_scale = rate / (1 - powf(keep_mean, steps));
+    const float square_scale = 1 / (1 - powf(keep_square, steps));
+    for (uint32_t i = 0; i < WEIGHTS; i++) {
+        mean[i] = keep_mean * mean[i] + (1 - keep_mean) * slope[i];
+        square[i] = keep_square * square[i] + (1 - keep_square) * slope[i] * slope[i];
+        at[i] += mean_scale * mean[i] / (sqrtf(square[i] * square_scale) + least);
+        slope[i] = 0;
     }
 }

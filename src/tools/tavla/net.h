@@ -53,9 +53,19 @@ void net_forward(const Net *net, const TavlaInputs *inputs, Pass *pass);
 /* The same from a position near by, made the base if there is none yet. */
 void net_forward_from(NetBase *base, const Net *net, const TavlaInputs *inputs, Pass *pass);
 
-/* One step down the gradient of the cross-entropy between `target` and what `pass` says. */
-void net_learn(Net *net, const TavlaInputs *inputs, const Pass *pass, const Chances *target,
-               float rate);
+/* Adds `scale` times the gradient, downhill, of the cross-entropy between `target` and what `pass`
+ * says to `sum`, which may be the net itself: that is a step of plain gradient descent. */
+void net_descend(const Net *net, const TavlaInputs *inputs, const Pass *pass, const Chances *target,
+                 float scale, Net *sum);
+
+/* Moments of gradients (Kingma and Ba: Adam). All zero at first. */
+typedef struct {
+    uint32_t steps;
+    Net mean, square;
+} Moments;
+
+/* One step of Adam along `gradient`, which is emptied. */
+void net_step(Net *net, Net *gradient, Moments *moments, float rate);
 
 /* Points the side to roll expects. */
 static inline float chances_equity(const Chances *chances) {

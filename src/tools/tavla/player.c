@@ -70,11 +70,10 @@ TavlaBoard start_board(void) {
     return tavla_board(&state, state.side);
 }
 
-void player_learn(Player *player, const TavlaBoard *board, const Judgement *now,
-                  const Chances *target, float rate) {
+void player_learn_sieve(Player *player, const TavlaBoard *board, const Chances *target,
+                        float rate) {
     const TavlaBoard turned = tavla_board_turned(board);
-    net_learn(now->net, &now->inputs, &now->pass, target, rate);
-    sieve_learn(&player->model.sieve, &turned, -chances_equity(target), SIEVE_RATE);
+    sieve_learn(&player->model.sieve, &turned, -chances_equity(target), rate);
 }
 
 void player_learn_game(Player *player, float rate, Rng *rng) {
@@ -84,7 +83,8 @@ void player_learn_game(Player *player, float rate, Rng *rng) {
         const Choice choice = player_choose(player, &board, roll_random(rng));
         Judgement now;
         player_judge(player, &board, &now);
-        player_learn(player, &board, &now, &choice.chances, rate);
+        net_descend(now.net, &now.inputs, &now.pass, &choice.chances, rate, now.net);
+        player_learn_sieve(player, &board, &choice.chances, SIEVE_RATE);
         board = tavla_board_turned(&choice.board);
         is_over = choice.is_over;
         player->model.plies++;

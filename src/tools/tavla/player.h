@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     Model model;
     TavlaEscapes escapes;
+    const TavlaNet *rounded; /* judges in the model's place, if not NULL */
 } Player;
 
 /* What the network says of a board whose `own` is to roll, and which of its nets says it. A game
@@ -50,9 +51,8 @@ bool player_is_over(const TavlaBoard *board, Chances *out);
 TavlaRoll roll_random(Rng *rng);
 TavlaBoard start_board(void);
 
-/* One step of net and sieve towards the chances of `board`. */
-void player_learn(Player *player, const TavlaBoard *board, const Judgement *now,
-                  const Chances *target, float rate);
+/* One step of the sieve towards the chances of `board`. */
+void player_learn_sieve(Player *player, const TavlaBoard *board, const Chances *target, float rate);
 
 /* One game against itself; after each turn the net learns what the turn led to. */
 void player_learn_game(Player *player, float rate, Rng *rng);

@@ -5,6 +5,8 @@
 
 static const uint64_t ENOUGH = 200000; /* positions learned before it is trusted */
 
+static const float BEHIND = 0.12f; /* points: worse by so much, and it is not looked at */
+
 typedef float Units __attribute__((vector_size(SIEVE_UNITS * sizeof(float)), aligned(4)));
 
 static inline uint32_t counted(uint32_t men) {
@@ -71,11 +73,26 @@ static float value_from(const Sieve *sieve, const TavlaBoard *board, const Units
     return value_of(sieve, &sum, units);
 }
 
+/* Of those kept, drops what is far behind the best. */
+static uint32_t drop_worse(TavlaBoard *ends, const float *values, uint32_t count) {
+    float best = values[0];
+    for (uint32_t k = 1; k < count; k++) {
+        best = values[k] > best ? values[k] : best;
+    }
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (values[k] >= best - BEHIND) {
+            ends[kept++] = ends[k];
+        }
+    }
+    return kept;
+}
+
 uint32_t sieve_sort(const Sieve *sieve, const TavlaBoard *board, TavlaBoard *ends, uint32_t count) {
-    if (count <= SIEVE_KEEPS || sieve->learned < ENOUGH) {
+    if (count == 1 || sieve->learned < ENOUGH) {
         return count;
     }
-    float values[SIEVE_KEEPS];
+    float values[SIEVE_KEEPS] = {0};
     const Units base = sum_of(sieve, board);
     for (uint32_t i = 0; i < count; i++) {
         const float value = value_from(sieve, board, &base, &ends[i]);
@@ -92,7 +109,7 @@ uint32_t sieve_sort(const Sieve *sieve, const TavlaBoard *board, TavlaBoard *end
             ends[least] = ends[i];
         }
     }
-    return SIEVE_KEEPS;
+    return drop_worse(ends, values, count < SIEVE_KEEPS ? count : SIEVE_KEEPS);
 }
 
 void sieve_learn(Sieve *sieve, const TavlaBoard *end, float equity, float rate) {

@@ -19,8 +19,8 @@ typedef struct {
 
 void sieve_random(Sieve *sieve, Rng *rng);
 
-/* Puts the SIEVE_KEEPS best of the mover's ends first, in any order, and returns how many to look
- * at. All ends of a turn are seen by the mover; `board` is what they come from. */
+/* Puts the best of the mover's ends first, SIEVE_KEEPS at most, in any order, and returns how many
+ * to look at. All ends of a turn are seen by the mover; `board` is what they come from. */
 uint32_t sieve_sort(const Sieve *sieve, const TavlaBoard *board, TavlaBoard *ends, uint32_t count);
 
 /* `equity` is that of the side that is not to roll, which sees the board. */

@@ -95,15 +95,24 @@ static bool read_board(const char *id, TavlaBoard *out) {
     return true;
 }
 
+/* The mover's chances after its play. */
 static Chances value_of(Player *player, const TavlaBoard *end) {
     Chances chances;
-    if (!player_is_over(end, &chances)) {
-        Judgement judgement;
-        const TavlaBoard turned = tavla_board_turned(end);
-        player_judge(player, &turned, &judgement);
-        chances = chances_turned(&judgement.pass.out);
+    if (player_is_over(end, &chances)) {
+        return chances;
     }
-    return chances;
+    const TavlaBoard turned = tavla_board_turned(end);
+    if (player->rounded != NULL) {
+        TavlaOdds odds;
+        tavla_net_odds(player->rounded, &turned, &odds);
+        for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+            chances.at[o] = (float)odds.at[o] / TAVLA_ODDS_ONE;
+        }
+        return chances_turned(&chances);
+    }
+    Judgement judgement;
+    player_judge(player, &turned, &judgement);
+    return chances_turned(&judgement.pass.out);
 }
 
 /* What the player's choice loses; negative for a line that cannot be read. */
