@@ -37,6 +37,7 @@ const ROUTES = [
   { path: '/dokuz-tas/masa', file: 'index.html' },
   { path: '/dokuz-tas/ara', file: 'index.html' },
   { path: '/tavla', file: 'index.html' },
+  { path: '/tavla/masa', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
   { path: '/kos/masa', file: 'index.html' },
   { path: '/kos/ders', file: 'index.html' },

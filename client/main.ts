@@ -11,14 +11,14 @@ import { startUpdates } from './update.ts';
 import { errorView, notFoundView } from './views/error.ts';
 import { homeView } from './views/home.ts';
 import { rulesView } from './views/rules.ts';
-import { setupView } from './views/setup.ts';
 
 const pages = () => import('./pages.ts');
 const papers = () => import('./papers.ts');
 
 addRoute('/', () => homeView);
-addRoute('/dokuz-tas', () => setupView);
+addRoute('/dokuz-tas', async () => (await papers()).setupView);
 addRoute('/dokuz-tas/masa', () => localTableView);
+addRoute('/tavla/masa', () => localTableView);
 addRoute('/dokuz-tas/kurallar', () => rulesView);
 addRoute('/dokuz-tas/rules', () => rulesView);
 addRoute('/kos/kurallar', () => rulesView);
@@ -34,6 +34,9 @@ addRoute('/ayarlar', async () => (await papers()).settingsView);
 addRoute('/hakkinda', async () => (await papers()).aboutView);
 addRoute('/gizlilik', async () => (await papers()).privacyView);
 
+/** After the page has drawn itself. */
+const PREFETCH_MS = 1500;
+
 async function start(): Promise<void> {
   startSettings();
   startSound();
@@ -46,6 +49,8 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById('app');
   if (!root) throw new Error('index.html has no #app');
+  // Setup is what most go to next.
+  if (location.pathname === '/') setTimeout(() => void papers().catch(() => undefined), PREFETCH_MS);
   startRouter({ root, notFound: () => notFoundView, failed: errorView });
 }
 

@@ -4,5 +4,6 @@
 export { searchView } from './table/search.ts';
 export { aboutView, privacyView } from './views/about.ts';
 export { moveView } from './views/move.ts';
+export { setupView } from './views/setup.ts';
 export { settingsView } from './views/settings.ts';
 export { soonView } from './views/soon.ts';

@@ -15,7 +15,15 @@ export interface Settings {
   board: 'walnut' | 'light' | 'contrast';
   /** Point names on the board; auto shows them where the screen is wide. */
   names: 'auto' | 'on' | 'off';
+  /** Tavla on an upright screen: the board on its side, or as it lies on a table. */
+  tavlaLayout: 'upright' | 'classic';
+  /** The side men are borne off to. */
+  offSide: 'right' | 'left';
   confirm: boolean;
+  /** Throws that are due are made without being asked for. */
+  autoRoll: boolean;
+  /** A turn that can be played in one way only plays itself; it still waits to be confirmed. */
+  forced: boolean;
   movable: 'easy' | 'always' | 'never';
   magnify: boolean;
   sound: boolean;
@@ -41,7 +49,11 @@ export const DEFAULTS: Readonly<Settings> = {
   theme: 'system',
   board: 'walnut',
   names: 'auto',
+  tavlaLayout: 'upright',
+  offSide: 'right',
   confirm: false,
+  autoRoll: false,
+  forced: false,
   movable: 'easy',
   magnify: false,
   sound: true,
@@ -62,6 +74,8 @@ export const CHOICES = {
   theme: ['system', 'light', 'dark'],
   board: ['walnut', 'light', 'contrast'],
   names: ['auto', 'on', 'off'],
+  tavlaLayout: ['upright', 'classic'],
+  offSide: ['right', 'left'],
   movable: ['easy', 'always', 'never'],
   animation: ['normal', 'fast', 'slow', 'off'],
   narration: ['short', 'detailed'],

@@ -5,6 +5,5 @@ import { home } from './en/home.ts';
 import { setup } from './en/setup.ts';
 import { table } from './en/table.ts';
 import { online } from './en/online.ts';
-import { settings } from './en/settings.ts';
 
-export const en: Strings = { ...common, ...home, ...setup, ...table, ...online, ...settings };
+export const en: Strings = { ...common, ...home, ...setup, ...table, ...online };

@@ -11,14 +11,18 @@ import type { kosLesson } from './tr/kos-lesson.ts';
 import type { kos } from './tr/kos.ts';
 import type { move } from './tr/move.ts';
 import type { pairs } from './tr/pairs.ts';
+import type { settings } from './tr/settings.ts';
+import type { tavla } from './tr/tavla.ts';
 
 /** Those of an area of their own are there once its page is (addArea). */
-export type Key = keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs;
+export type Key =
+  | keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs | keyof typeof settings
+  | keyof typeof tavla;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';
 export type Vars = Record<string, string | number>;
 
-/** Strings of one game, which are fetched with its table: the other games do not pay for them. */
+/** Strings of one game or page, which are fetched with it: the others do not pay for them. */
 export interface Area {
   readonly tr: Readonly<Record<string, string>>;
   en(): Promise<Readonly<Record<string, string>>>;

@@ -4,6 +4,5 @@ import { home } from './tr/home.ts';
 import { setup } from './tr/setup.ts';
 import { table } from './tr/table.ts';
 import { online } from './tr/online.ts';
-import { settings } from './tr/settings.ts';
 
-export const tr = { ...common, ...home, ...setup, ...table, ...online, ...settings };
+export const tr = { ...common, ...home, ...setup, ...table, ...online };

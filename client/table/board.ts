@@ -190,10 +190,14 @@ export class Board {
   /** Stacks higher than what is drawn carry their number. */
   private showCounts(): void {
     const { layout } = this;
-    const from = settings.get('counts') ? 1 : (layout.stack ?? Infinity);
+    const least = (place: number): number => (settings.get('counts') ? 1 : (layout.stack?.(place) ?? Infinity));
     this.layers.counts.innerHTML = layout.spots
-      .filter(({ place }) => this.count(place) > from && !layout.body?.(place, 0))
-      .map(({ place }) => this.placed(place, countMark(this.count(place), layout.radius), this.count(place) - 1))
+      .map(({ place }) => {
+        const count = this.count(place);
+        const isHigh = count > least(place) && !layout.body?.(place, 0);
+        const disc = isHigh ? this.placed(place, countMark(count, layout.radius), count - 1) : '';
+        return disc + (layout.label?.(place, count) ?? '');
+      })
       .join('');
   }
 

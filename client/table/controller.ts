@@ -41,6 +41,7 @@ import type { Situation, Words } from './words.ts';
 
 const PAUSE_BETWEEN_STEPS = 260;
 const FIRST_MS = 1200;
+const NAME_MS = 1200;
 const LOW_MS = 10_000;
 /** A turn in which nothing can be played is seen this long. */
 const PASS_MS = 1200;
@@ -422,7 +423,10 @@ export class Table {
       const at = this.situation();
       await this.stand.throws?.roll({ ...this.face(at), tray: this.engine.baseView().tray });
       if (mine !== this.watching) return false;
-      this.screen.live.say(this.words.tellThrow?.(this.situation(), by) ?? '');
+      const now = this.situation();
+      const name = this.words.throwName?.(now);
+      if (name) this.screen.toast(name, NAME_MS);
+      this.screen.live.say(this.words.tellThrow?.(now, by) ?? '');
     }
     this.isWatching = false;
     this.refresh();

@@ -30,6 +30,7 @@ export interface GameTable {
 
 const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
   'dokuz-tas': () => Promise.resolve({ hasThrows: false, words: dokuzTasWords, variantText }),
+  tavla: async () => (await import('./words-tavla.ts')).tavlaTable(),
   kos: async () => (await import('./kos.ts')).openKos(),
 };
 

@@ -24,6 +24,8 @@ export interface Host {
   readonly variant: string;
   /** Games won by each side; null when no series is kept. */
   series(): readonly [number, number] | null;
+  /** The title of a won game, where the game or the match has one of its own. */
+  endTitle?(outcome: Outcome): string;
   /** The result, also when it came from outside the rules. */
   outcome(): Outcome;
   /** Input is taken: false while the connection is gone. */

@@ -50,8 +50,8 @@ export interface Layout {
   readonly scale: number;
   /** Taps are measured by the spots' rectangles and not by the distance from a man. */
   readonly hasAreas?: boolean;
-  /** Men that are drawn in one place; the last carries the count of all. Absent: all are drawn. */
-  readonly stack?: number;
+  /** Men that are drawn in a place; the last carries the count of all. Absent: all are drawn. */
+  stack?(place: number): number;
   /** Distance of neighbouring places: what taps and drags are measured with. */
   readonly pitch: number;
   /** Radius of a man. */
@@ -68,6 +68,10 @@ export interface Layout {
   body?(place: number, side: number): string;
   /** Where the tag of a go-to mark lies, on a place where `count` men stand; absent: over the next man. */
   tag?(place: number, count: number, hits: boolean): Point & { readonly radius?: number };
+  /** Markup, in the board's coordinates, of what is written at a place where `count` men stand. */
+  label?(place: number, count: number): string;
+  /** Where `count` dice lie, where they lie on the board. */
+  throwSpots?(count: number): readonly (Point & { readonly size: number })[];
   /** The place reached by an arrow key (dx, dy of -1, 0 or 1); the same place when there is none. */
   toward(place: number, dx: number, dy: number): number;
   /** The place people call by this name, or -1. */

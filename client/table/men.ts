@@ -121,9 +121,8 @@ export class Men {
 
   /** Of a stack higher than what is drawn only the top man is seen on the last place. */
   private cover(view: View): void {
-    const { stack } = this.layout;
-    if (stack === undefined) return;
     for (const one of this.all) {
+      const stack = this.layout.stack?.(one.place) ?? Infinity;
       const count = view.at[one.place]?.count ?? 0;
       one.element.classList.toggle('covered', one.index >= stack - 1 && one.index < count - 1);
     }

@@ -37,6 +37,8 @@ export function whereOf(host: Host, side: number): Where {
 
 export function endTitle(host: Host, outcome: Outcome): string {
   if (outcome.kind === 'draw') return t('e.draw');
+  const own = host.endTitle?.(outcome);
+  if (own) return own;
   if (host.kind === 'device') return t('e.side', { name: host.name(outcome.side) });
   return t(outcome.side === host.bottom ? 'e.win' : 'e.lose');
 }
@@ -84,9 +86,12 @@ function presentStrip(page: Page, side: number, where: Where): void {
   const { screen, words, host, at } = page;
   const note = where === 'top' ? host.rivalNote() : null;
   screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
-  screen.setTally(where, words.tally && (screen.layout === 'wide' || !screen.hasClock) ? words.tally(at.view, side) : null);
   // On narrow screens the rival's line also tells what has no place of its own.
   const parts = [words.count(at, side)];
+  const hasTally = words.tally && (screen.layout === 'wide' || !screen.hasClock);
+  const tally = words.tally?.(at.view, side);
+  screen.setTally(where, hasTally && tally ? tally : null);
+  if (tally && !hasTally) parts.push(`${tally.value} ${tally.unit}`);
   if (where === 'top' && !words.trays && screen.layout !== 'wide' && screen.layout !== 'land') parts.push(seriesText(page));
   if (where === 'top' && screen.layout === 'compact') parts.push(host.variant);
   // On wide screens the men in hand stand in the count's place.

@@ -67,6 +67,13 @@ export interface MainAction {
   readonly isAlone?: boolean;
 }
 
+/** How a match stands after a game. */
+export interface MatchState {
+  /** By side. */
+  readonly score: readonly [number, number];
+  readonly isOver: boolean;
+}
+
 /** A number in a player's strip. */
 export interface Tally {
   readonly value: number;
@@ -158,6 +165,8 @@ export interface Words {
   throwArea?(slots: ThrowSlots): ThrowArea;
   /** A throw, told. */
   tellThrow?(at: Situation, by: number): string;
+  /** What people call this throw; empty for most. */
+  throwName?(at: Situation): string;
   /** What a throw sounds like; absent: dice. */
   readonly throwCue?: Cue;
   /** Why a right cannot be chosen, where rights can be. */
@@ -170,6 +179,11 @@ export interface Words {
   tellPass?(at: Situation, by: number): string;
   /** A number in a player's strip, such as pips. */
   tally?(view: View, side: number): Tally;
+  /** Keys that move the focus to a place of their own, and where. */
+  readonly jumpKeys?: string;
+  jump?(key: string, at: Situation): number;
+  /** The title of a won game; absent: the usual one. */
+  endTitle?(at: Situation, outcome: Outcome, match: MatchState): string;
   /** Points that win a match; 0 for single games. */
   readonly match?: number;
 }

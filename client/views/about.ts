@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { append, h } from '../dom.ts';
-import { t, type Key } from '../i18n/index.ts';
+import { settingsArea } from '../i18n/area-settings.ts';
+import { addArea, t, type Key } from '../i18n/index.ts';
 import { roomBar, setTitle } from '../room.ts';
 import type { View } from '../router.ts';
 
@@ -18,14 +19,16 @@ function prose(root: HTMLElement, title: Key, lead: Key, parts: readonly Key[], 
 }
 
 export const aboutView: View = {
-  mount(root) {
+  async mount(root) {
+    await addArea(settingsArea);
     const version = h('p', { class: 'hint' }, t('about.version', { id: BUILD_ID }));
     prose(root, 'about.title', 'about.lead', ['about.games', 'about.computer', 'about.how'], version);
   },
 };
 
 export const privacyView: View = {
-  mount(root) {
+  async mount(root) {
+    await addArea(settingsArea);
     const parts: Key[] = ['privacy.device', 'privacy.server', 'privacy.others', 'privacy.log'];
     const toSettings = h('a', { class: 'btn line wide', href: '/ayarlar' }, t('home.settings'));
     prose(root, 'privacy.title', 'privacy.lead', parts, h('div', { class: 'actions-column' }, toSettings));

@@ -6,7 +6,8 @@ import { append, fill, h, markup } from '../dom.ts';
 import { escapeHtml } from '../escape.ts';
 import { buzz } from '../haptics.ts';
 import { icon } from '../icons.ts';
-import { t, type Key } from '../i18n/index.ts';
+import { settingsArea } from '../i18n/area-settings.ts';
+import { addArea, t, type Key } from '../i18n/index.ts';
 import { roomBar, segments, setTitle, switchRow } from '../room.ts';
 import type { View } from '../router.ts';
 import {
@@ -131,16 +132,17 @@ function draw(main: HTMLElement, redraw: (message?: string) => void): void {
   fill(
     main,
     look,
-    group('set.group.look', choose('theme'), choose('board'), choose('names', 'set.names.d')),
+    group('set.group.look', choose('theme'), choose('board'), choose('names', 'set.names.d'),
+      choose('tavlaLayout', 'set.tavlaLayout.d'), choose('offSide')),
     group('set.group.play',
-      panel(flip('confirm', 'set.confirm.d'), flip('magnify')),
+      panel(flip('confirm', 'set.confirm.d'), flip('autoRoll'), flip('forced', 'set.forced.d'), flip('magnify')),
       choose('movable')),
     group('set.group.sound',
       panel(flip('sound', undefined, () => play('stone')), volume(), flip('lowTime'), flip('vibration', undefined, () => buzz('turn'))),
       choose('animation', isMotionReduced() ? 'set.anim.system' : undefined)),
     group('set.group.access',
       choose('narration', 'set.say.d'),
-      panel(flip('typed', 'set.type.d'), flip('shortcuts', 'set.keys.d'))),
+      panel(flip('typed', 'set.type.d'), flip('counts'), flip('shortcuts', 'set.keys.d'))),
     group('set.lang', choose('language', undefined, true)),
     group('set.group.you', nick(), h('a', { class: 'btn line wide', href: '/tasi' }, icon('phone'), t('move.title')), wipe(() => redraw(t('set.wipe.done')))),
   );
@@ -149,7 +151,8 @@ function draw(main: HTMLElement, redraw: (message?: string) => void): void {
 let stop: (() => void) | null = null;
 
 export const settingsView: View = {
-  mount(root) {
+  async mount(root) {
+    await addArea(settingsArea);
     setTitle(t('set.title'));
     const main = h('main', { class: 'room settings' });
     const said = h('p', { class: 'hidden-text', role: 'status' });

@@ -6,16 +6,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesUnder, load, read } from './load.mjs';
 
-/** The shared strings of a language and those that come with a game. */
-async function stringsOf(language) {
-  const shared = await load(`client/i18n/${language}.ts`);
-  const { kos } = await load(`client/i18n/${language}/kos.ts`);
-  const { kosLesson } = await load(`client/i18n/${language}/kos-lesson.ts`);
-  return { ...shared[language], ...kos, ...kosLesson };
+/** All tables of a language, those of single games and pages too; rules are documents of their own. */
+async function tables(language) {
+  const files = (await filesUnder(`client/i18n/${language}`, '.ts')).filter((file) => !/rules[^/]*$/.test(file));
+  return Object.assign({}, ...(await Promise.all(files.map(load))).flatMap((module) => Object.values(module)));
 }
 
-const tr = await stringsOf('tr');
-const en = await stringsOf('en');
+const tr = await tables('tr');
+const en = await tables('en');
 const RULES = ['rules', 'rules-kos'];
 const rulesOf = (language) => Promise.all(RULES.map(async (name) => (await load(`client/i18n/${language}/${name}.ts`)).rules));
 const rulesTr = await rulesOf('tr');

@@ -1,5 +1,16 @@
 // SPDX-License-Identifier: MIT
 export const settings = {
+  'set.tavlaLayout': 'Tavla board',
+  'set.tavlaLayout.upright': 'Upright',
+  'set.tavlaLayout.classic': 'Classic',
+  'set.tavlaLayout.d': 'On an upright screen; on a wide one the board always lies.',
+  'set.offSide': 'Bear off to',
+  'set.offSide.right': 'Right',
+  'set.offSide.left': 'Left',
+  'set.autoRoll': 'Roll automatically',
+  'set.forced': 'Play forced moves automatically',
+  'set.forced.d': 'A turn with only one way is played, and still waits for you to confirm.',
+  'set.counts': 'Show checker counts',
   'set.title': 'Settings',
   'set.group.look': 'Appearance',
   'set.group.play': 'Play',

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Settings, and the pages about the site.
 export const settings = {
+  'set.tavlaLayout': 'Tavla tahtası',
+  'set.tavlaLayout.upright': 'Dikey',
+  'set.tavlaLayout.classic': 'Klasik',
+  'set.tavlaLayout.d': 'Dik ekranda; yatay ekranda tahta hep klasik durur.',
+  'set.offSide': 'Toplama yönü',
+  'set.offSide.right': 'Sağ',
+  'set.offSide.left': 'Sol',
+  'set.autoRoll': 'Zarı kendiliğinden at',
+  'set.forced': 'Zorunlu hamleyi kendiliğinden oyna',
+  'set.forced.d': 'Tek yolu olan tur oynanır, yine onayını bekler.',
+  'set.counts': 'Pulları sayıyla göster',
   'set.title': 'Ayarlar',
   'set.group.look': 'Görünüm',
   'set.group.play': 'Oynayış',
