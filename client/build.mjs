@@ -36,6 +36,8 @@ const ROUTES = [
   { path: '/dokuz-tas', file: 'index.html' },
   { path: '/dokuz-tas/masa', file: 'index.html' },
   { path: '/dokuz-tas/ara', file: 'index.html' },
+  { path: '/tavla/kurallar', file: 'tavla/kurallar.html' },
+  { path: '/tavla/rules', file: 'tavla/rules.html' },
   { path: '/tavla', file: 'index.html' },
   { path: '/tavla/masa', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
@@ -178,9 +180,10 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const styles = await build({ ...common, entryPoints: [join(CLIENT, 'styles/main.css'), join(CLIENT, 'styles/kos.css')] });
-  const kosStylesUrl = urlOf(styles, 'styles/kos.css');
-  define.KOS_STYLES_URL = JSON.stringify(kosStylesUrl);
+  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos'].map((name) => join(CLIENT, `styles/${name}.css`)) });
+  const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
+  define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);
+  define.KOS_STYLES_URL = JSON.stringify(gameStyles.kos);
   const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });
   const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
 
@@ -196,11 +199,12 @@ async function buildAll() {
   await writeFile(join(STAGE, 'index.html'), template.replace('<!--page-->', ''));
   for (const { file, lang, title, description, html } of await prerendered()) {
     await mkdir(dirname(join(STAGE, file)), { recursive: true });
+    const own = gameStyles[dirname(file)];
     const text = template
       .replace('<html lang="tr"', `<html lang="${lang}"`)
       .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
       .replace(/(<meta name="description" content=)"[^"]*"/, `$1"${description}"`)
-      .replace('</head>', file.startsWith('kos/') ? `<link rel="stylesheet" href="${kosStylesUrl}">\n</head>` : '</head>')
+      .replace('</head>', own ? `<link rel="stylesheet" href="${own}">\n</head>` : '</head>')
       .replace('<!--page-->', html);
     await writeFile(join(STAGE, file), text);
   }
@@ -219,8 +223,10 @@ async function buildAll() {
   });
 
   const sizes = await compress();
-  const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css'), urlOf(worker, 'engine/worker.ts'), engineUrl];
+  const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css'), engineUrl];
   const visits = visitsOf(page, every, mainUrl);
+  // Only a game on this device needs the computer player.
+  visits['/dokuz-tas/masa'].push(urlOf(worker, 'engine/worker.ts'));
   await rm(OUT, { recursive: true, force: true });
   await cp(STAGE, OUT, { recursive: true });
   await rm(STAGE, { recursive: true, force: true });

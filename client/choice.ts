@@ -13,9 +13,10 @@ export type Level = (typeof LEVELS)[number];
 export interface Choice {
   mode: Mode;
   level: Level;
-  /** Dokuz Taş variant switches; both false is the standard game. */
-  noFly: boolean;
-  takeTwo: boolean;
+  /** Bits of the rules that differ from the standard, see game-list.ts. */
+  variant: number;
+  /** A match instead of a single game, where the game has one. */
+  isMatch: boolean;
   /** Seconds for each decision at a friend table: 60, or 0 for none. */
   clock: 60 | 0;
   /** Who makes the first move: drawn by lot, me, or the other. */
@@ -25,8 +26,8 @@ export interface Choice {
 export const DEFAULT_CHOICE: Readonly<Choice> = {
   mode: 'cpu',
   level: 'kolay',
-  noFly: false,
-  takeTwo: false,
+  variant: 0,
+  isMatch: false,
   clock: 60,
   first: 'lot',
 };
@@ -41,8 +42,8 @@ export function loadChoice(game: GameId): Choice {
   const choice: Choice = { ...DEFAULT_CHOICE };
   if (MODES.includes(from.mode)) choice.mode = from.mode as Mode;
   if (LEVELS.includes(from.level as Level)) choice.level = from.level as Level;
-  if (typeof from.noFly === 'boolean') choice.noFly = from.noFly;
-  if (typeof from.takeTwo === 'boolean') choice.takeTwo = from.takeTwo;
+  if (Number.isInteger(from.variant)) choice.variant = from.variant as number;
+  if (typeof from.isMatch === 'boolean') choice.isMatch = from.isMatch;
   if (from.clock === 0) choice.clock = 0;
   if (FIRSTS.includes(from.first)) choice.first = from.first as Choice['first'];
   return choice;
@@ -52,10 +53,7 @@ export function saveChoice(game: GameId, choice: Choice): void {
   writeStored(`choice.${game}`, choice);
 }
 
-/** The variant number of the engine and the protocol: 1 no flying, 2 take two. */
-export function variantOf(choice: Pick<Choice, 'noFly' | 'takeTwo'>): number {
-  return (choice.noFly ? 1 : 0) | (choice.takeTwo ? 2 : 0);
+/** Where a random rival is searched for. */
+export function searchPath(game: GameId): string {
+  return `/${game}/ara`;
 }
-
-/** The search for a random rival. */
-export const SEARCH = '/dokuz-tas/ara';

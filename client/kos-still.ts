@@ -34,7 +34,7 @@ export function kosStill(still: KosStill, label: string, words: readonly string[
   const [far = '', way = '', near = '', door = ''] = words;
   const layout = createLayout(
     { isTurned: false, labels: [far, way, near], door, name: () => '' },
-    { names: false, flipped: false, screen: 'land', box: ROOM, bottom: 0 },
+    { names: false, flipped: false, screen: 'land', box: ROOM, bottom: 0, player: () => null },
   );
   const { radius } = layout;
   const at = (name: string, mark: string): string => {

@@ -5,11 +5,14 @@ import { emptyGlass, teaGlass } from './art.ts';
 import { escapeHtml } from './escape.ts';
 import { rules as rulesEn } from './i18n/en/rules.ts';
 import { rules as kosRulesEn } from './i18n/en/rules-kos.ts';
+import { rules as tavlaRulesEn } from './i18n/en/rules-tavla.ts';
 import { tr } from './i18n/tr.ts';
 import { rules as rulesTr } from './i18n/tr/rules.ts';
 import { rules as kosRulesTr } from './i18n/tr/rules-kos.ts';
+import { rules as tavlaRulesTr } from './i18n/tr/rules-tavla.ts';
 import { drawBoard as drawDokuzTas } from './views/rules-dokuz-tas.ts';
 import { drawBoard as drawKos } from './views/rules-kos.ts';
+import { drawBoard as drawTavla } from './views/rules-tavla.ts';
 import { rulesPage, type DrawBoard, type RulesDoc } from './views/rules-page.ts';
 
 export interface Page {
@@ -39,6 +42,8 @@ export function pages(): Page[] {
   return [
     rules('dokuz-tas/kurallar.html', rulesTr, drawDokuzTas),
     rules('dokuz-tas/rules.html', rulesEn, drawDokuzTas),
+    rules('tavla/kurallar.html', tavlaRulesTr, drawTavla),
+    rules('tavla/rules.html', tavlaRulesEn, drawTavla),
     rules('kos/kurallar.html', kosRulesTr, drawKos),
     rules('kos/rules.html', kosRulesEn, drawKos),
     notFound(),

@@ -166,6 +166,16 @@ export class Engine {
     return this.call('roller');
   }
 
+  /** Ends the game from outside: `side` loses. */
+  forfeit(side: number, reason: 'resign' | 'time' | 'left'): void {
+    this.check(this.call('forfeit', side, REASONS.indexOf(reason)), 'forfeit');
+  }
+
+  /** A new table with the next hand of a match; false when the match is over. */
+  nextHand(): boolean {
+    return this.call('next_hand') === 0;
+  }
+
   outcome(): Outcome {
     const packed = this.call('outcome');
     const kind = (['ongoing', 'win', 'draw'] as const)[packed & 0xff] ?? 'ongoing';

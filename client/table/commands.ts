@@ -78,7 +78,6 @@ export function listenToTable(table: Table, words: Words, stops: (() => void)[])
     }),
   );
   for (let die = 1; words.combines && die <= 6; die++) keys[String(die)] = () => table.taps.playByTray(die);
-  for (const key of words.jumpKeys ?? '') keys[key] = () => table.board.focus(words.jump?.(key, table.situation()) ?? -1);
   stops.push(listenToKeys(screen.element, keys));
   const onVisibility = (): void => {
     // A hidden page draws no frames: nothing may wait for an animation there.

@@ -109,10 +109,10 @@ export function rowMark(from: { x: number; y: number }, to: { x: number; y: numb
 
 /** You can go here by this die or throw: a dashed disc that tells it. */
 export function tagMark(tag: string, radius: number): string {
-  const r = Math.min(17, radius);
+  const r = Math.max(Math.min(17, radius), radius * 0.84);
   return (
     `<g class="mk-to mk-tag">${circle('mk-disc', r)}<circle class="mk-dash" r="${n(r - 1)}" stroke-dasharray="${n(r * 0.62)} ${n(r * 0.425)}"/></g>` +
-    `<text class="mk-tag-text${tag.length > 4 ? ' longer' : tag.length > 2 || r < 13 ? ' long' : ''}" y="${n(r * 0.32)}">${tag}</text>`
+    `<text class="mk-tag-text" font-size="${n(r * (tag.length > 4 ? 0.56 : tag.length > 2 ? 0.68 : 0.94))}" y="${n(r * 0.33)}">${tag}</text>`
   );
 }
 
@@ -123,5 +123,5 @@ export function backMark(radius: number): string {
 
 /** How many men stand in a stack. */
 export function countMark(count: number, radius: number): string {
-  return `${circle('mk-count', radius * 0.52)}<text class="mk-count-text" y="4.6">${count}</text>`;
+  return `${circle('mk-count', radius * 0.52)}<text class="mk-count-text" font-size="${n(radius * 0.66)}" y="${n(radius * 0.23)}">${count}</text>`;
 }

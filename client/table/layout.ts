@@ -36,6 +36,8 @@ export interface LayoutOptions {
   readonly flipped: boolean;
   /** The side whose player sits at the bottom. */
   readonly bottom: number;
+  /** A side's name where two people share the device; null where one of them is "you". */
+  player(side: number): string | null;
   readonly screen: ScreenName;
   readonly box: Box;
 }

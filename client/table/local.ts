@@ -2,9 +2,10 @@
 // Games on this device: against the computer, or two people at one screen. Everything is saved after
 // every step, so that a reload at any moment finds the same position and undo still works.
 
-import { LEVELS, loadChoice, variantOf, type Choice, type GameId } from '../choice.ts';
+import { LEVELS, loadChoice, type Choice, type GameId } from '../choice.ts';
 import { Engine, SEAT_CHANCE, kindOf, type Outcome } from '../engine/engine.ts';
 import { ComputerPlayer } from '../engine/player.ts';
+import { gameInfo, variantOf } from '../game-list.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
@@ -12,7 +13,7 @@ import { back, navigate, type Route, type View } from '../router.ts';
 import { motionScale } from '../settings.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
-import { EndSheet, shareText } from './end.ts';
+import { EndSheet, shareText, type RematchState } from './end.ts';
 import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import type { LocalThrows } from '../throws/local.ts';
@@ -43,7 +44,7 @@ function firstSeat(mode: LocalMode, wish: Choice['first']): number {
 function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
   const choice = loadChoice(game);
   return {
-    game, mode, level: choice.level, variant: variantOf(choice), first: firstSeat(mode, choice.first), draft: [], resigned: null,
+    game, mode, level: choice.level, variant: variantOf(gameInfo(game), { ...choice, mode }), first: firstSeat(mode, choice.first), draft: [], resigned: null,
     series: [0, 0], isOver: false, spentMs: 0, throws: null,
   };
 }
@@ -155,13 +156,15 @@ class LocalGame implements Host {
 
   series(): readonly [number, number] | null {
     const [a, b] = this.saved.series;
-    return a + b > 0 ? this.saved.series : null;
+    return a + b > 0 || this.words.match ? this.saved.series : null;
   }
 
   outcome(): Outcome {
-    const { resigned } = this.saved;
-    if (resigned !== null) return { kind: 'win', side: 1 - (resigned & 1), points: 1, reason: 'resign' };
     return this.engine.outcome();
+  }
+
+  endTitle(outcome: Outcome): string {
+    return this.words.endTitle?.(this.table.situation(), outcome, { score: this.saved.series, isOver: this.isMatchOver() }) ?? '';
   }
 
   isOpen(): boolean {
@@ -205,6 +208,7 @@ class LocalGame implements Host {
   resign(): void {
     this.stopThinking();
     const seat = this.saved.mode === 'device' ? this.table.situation().actor : HUMAN;
+    this.engine.forfeit(seat, 'resign');
     this.saved = { ...this.saved, resigned: seat };
     this.save();
     void this.table.finish(this.outcome());
@@ -217,7 +221,8 @@ class LocalGame implements Host {
   ended(outcome: Outcome): void {
     if (!this.saved.isOver) {
       const [a, b] = this.saved.series;
-      const won = (side: number): number => (outcome.kind === 'win' && outcome.side === side ? 1 : 0);
+      const worth = this.words.match ? outcome.points : 1;
+      const won = (side: number): number => (outcome.kind === 'win' && outcome.side === side ? worth : 0);
       this.saved = { ...this.saved, isOver: true, series: [a + won(0), b + won(1)] };
       countFinishedGame();
       this.save();
@@ -227,6 +232,17 @@ class LocalGame implements Host {
   }
 
   // --- inside --------------------------------------------------------------------------------
+
+  private isMatchOver(): boolean {
+    const { match = 0 } = this.words;
+    return match === 0 || Math.max(...this.saved.series) >= match;
+  }
+
+  /** Turns as they are counted by people: a throw and what is played with it are one. */
+  private countTurns(): number {
+    const texts = Array.from({ length: this.engine.turns() }, (_, i) => this.engine.turnText(i));
+    return this.words.entries?.(texts).length ?? texts.length;
+  }
 
   private ownTurns(): number {
     const turns = this.engine.turns();
@@ -331,10 +347,9 @@ class LocalGame implements Host {
     const isDevice = saved.mode === 'device';
     const result = outcome.kind === 'draw' ? 'draw' : isDevice || outcome.side === HUMAN ? 'win' : 'lose';
     const minutes = Math.round(saved.spentMs / 60_000);
-    const n = this.engine.turns();
+    const n = this.countTurns();
     const stats = minutes < 1 ? t('e.stats.short', { n }) : t('e.stats', { n, d: minutes });
     const why = this.words.reason(table.situation(), outcome);
-    const first = 1 - saved.first;
     this.end?.close();
     this.end = new EndSheet(table.screen.element, {
       result,
@@ -350,20 +365,30 @@ class LocalGame implements Host {
       home: () => navigate('/'),
       other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${this.saved.game}`) },
     });
-    this.end.setRematch({
-      label: t('e.again'),
-      note: t('e.again.first', { name: this.name(first) }),
-      run: () => void this.again(first),
-    });
+    this.end.setRematch(this.isMatchOver() ? this.offerAgain() : this.offerNext(outcome.side));
+  }
+
+  private offerAgain(): RematchState {
+    const first = 1 - this.saved.first;
+    if (this.words.match) return { label: this.words.next?.newMatch ?? '', note: '', run: () => void this.again(drawLot()) };
+    return { label: t('e.again'), note: t('e.again.first', { name: this.name(first) }), run: () => void this.again(first) };
+  }
+
+  /** The match goes on: the winner opens. */
+  private offerNext(winner: number): RematchState {
+    const note = this.words.next?.opens(this.kind === 'device' ? this.name(winner) : winner === HUMAN) ?? '';
+    return { label: this.words.next?.label ?? '', note, run: () => void this.again(winner) };
   }
 
   private async again(first: number): Promise<void> {
+    const isNext = !this.isMatchOver();
+    if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
+    const series = isNext || !this.words.match ? this.saved.series : ([0, 0] as const);
+    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0, throws: this.throws?.saved ?? null, series };
+    this.since = performance.now();
+    if (!isNext || !this.words.match || !this.engine.nextHand()) this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.end?.close();
     this.end = null;
-    if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
-    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0, throws: this.throws?.saved ?? null };
-    this.since = performance.now();
-    this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.table.start();
     this.begin();
   }
@@ -383,6 +408,7 @@ function openGame(engine: Engine, game: GameId, mode: LocalMode): Omit<SavedGame
     try {
       engine.loadRecord(game, stored.record);
       for (const text of stored.draft) engine.stepByText(text);
+      if (stored.resigned !== null) engine.forfeit(stored.resigned, 'resign');
       return stored;
     } catch (error) {
       console.warn(error);

@@ -67,7 +67,11 @@ export class Stand {
     const { screen } = this;
     const wish = settings.get('names');
     const names = wish === 'on' || (wish === 'auto' && screen.layout === 'wide');
-    const layout = this.words.layout({ names, flipped: this.flipped, screen: screen.layout, box: screen.box, bottom: this.host.bottom });
+    const { host } = this;
+    const layout = this.words.layout({
+      names, flipped: this.flipped, screen: screen.layout, box: screen.box, bottom: host.bottom,
+      player: (side) => (host.kind === 'device' ? host.name(side) : null),
+    });
     this.onBoard = new Set(layout.spots.map(({ place }) => place));
     return layout;
   }

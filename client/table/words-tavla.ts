@@ -4,6 +4,7 @@
 
 import { NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
+import { loadStyles } from '../game-styles.ts';
 import { tavlaArea } from '../i18n/area-tavla.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import type { GameTable } from './games.ts';
@@ -11,7 +12,7 @@ import { TavlaDice } from './layouts/tavla-dice.ts';
 import { BAR, DICE, OFF, POINTS, createLayout } from './layouts/tavla.ts';
 import type { LayoutOptions } from './layout.ts';
 import type { Way } from './ways.ts';
-import type { MainAction, MatchState, PlaceFlags, Prompt, Situation, Words } from './words.ts';
+import type { KeyTarget, MainAction, MatchState, PlaceFlags, Prompt, Situation, Words } from './words.ts';
 
 const TO_FIVE = 1;
 const MATCH = 5;
@@ -33,9 +34,16 @@ class TavlaWords implements Words {
   readonly confirms = true;
   readonly combines = true;
   readonly throwPlace = DICE;
-  readonly jumpKeys = '09';
   readonly match: number;
   readonly typeHint = t('t.type');
+  readonly next = {
+    label: t('e.next'),
+    newMatch: t('e.newMatch'),
+    opens: (winner: string | boolean): string => {
+      if (typeof winner === 'string') return t('e.opens.side', { name: winner });
+      return t(winner ? 'e.opens.you' : 'e.opens.rival');
+    },
+  };
   /** The side whose player sits at the bottom. */
   private bottom = 0;
 
@@ -49,15 +57,21 @@ class TavlaWords implements Words {
     return createLayout(options, { bar: t('t.barWord'), dice: t('t.diceName'), off: t('t.offName'), tray });
   }
 
-  private trayText(side: number, n: number, { bottom, screen }: LayoutOptions): string {
+  private trayText(side: number, n: number, { bottom, screen, player }: LayoutOptions): string {
     if (screen === 'wide' || screen === 'land') return String(n);
+    const name = player(side);
+    if (name !== null) return t('t.offSide', { name, n });
     return t(side === bottom ? 't.offYou' : 't.offRival', { n });
   }
 
   throwArea: NonNullable<Words['throwArea']> = (slots) => new TavlaDice(slots);
 
-  jump(key: string, { me }: Situation): number {
-    return key === '0' ? BAR + me : OFF + me;
+  /** 0 goes to the bar and 9 to the tray: numbers that are on no die. */
+  keys(table: KeyTarget): Record<string, () => void> {
+    return {
+      0: () => table.focus(BAR + table.situation().me),
+      9: () => table.focus(OFF + table.situation().me),
+    };
   }
 
   tally(view: View, side: number): { value: number; unit: string } {
@@ -97,7 +111,9 @@ class TavlaWords implements Words {
   count({ view, kind, me }: Situation, side: number): string {
     const n = onBar(view, side);
     if (n > 0 && (kind === 'device' || side !== me)) return t('t.barRival', { n });
-    return '';
+    if (kind === 'device' || side !== me) return '';
+    const ahead = (view.pips[other(me)] ?? 0) - (view.pips[me] ?? 0);
+    return ahead === 0 ? t('t.even') : t(ahead > 0 ? 't.ahead' : 't.behind', { n: Math.abs(ahead) });
   }
 
   refusal(now: Situation, place: number): string {
@@ -334,7 +350,7 @@ class TavlaWords implements Words {
 
 /** Fetches what only this game says. */
 export async function tavlaTable(): Promise<GameTable> {
-  await addArea(tavlaArea);
+  await Promise.all([addArea(tavlaArea), loadStyles(TAVLA_STYLES_URL)]);
   return {
     hasThrows: true,
     words: (variant) => new TavlaWords(variant),

@@ -179,11 +179,9 @@ export interface Words {
   tellPass?(at: Situation, by: number): string;
   /** A number in a player's strip, such as pips. */
   tally?(view: View, side: number): Tally;
-  /** Keys that move the focus to a place of their own, and where. */
-  readonly jumpKeys?: string;
-  jump?(key: string, at: Situation): number;
   /** The title of a won game; absent: the usual one. */
   endTitle?(at: Situation, outcome: Outcome, match: MatchState): string;
-  /** Points that win a match; 0 for single games. */
+  /** Points that win a match; 0 for single games. And what the way on is called after one of its games, and after it. */
   readonly match?: number;
+  readonly next?: { readonly label: string; readonly newMatch: string; opens(winner: string | boolean): string };
 }

@@ -2,6 +2,7 @@
 import { CARD_ART, teaGlass } from '../art.ts';
 import { LEVELS, type GameId } from '../choice.ts';
 import { append, fill, h, markup } from '../dom.ts';
+import { GAMES, gameInfo, type GameInfo } from '../game-list.ts';
 import { icon } from '../icons.ts';
 import { language, t, type Key } from '../i18n/index.ts';
 import { declineInstall, finishedGames, hasJustPlayed, install, installOffer } from '../install.ts';
@@ -14,27 +15,14 @@ import { openSheet } from '../sheet.ts';
 import { tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
 import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
 
-interface Card {
-  game: GameId;
-  name: Key;
-  line: Key;
-  isPlayable: boolean;
-}
-
-const CARDS: readonly Card[] = [
-  { game: 'dokuz-tas', name: 'game.morris', line: 'home.morris.line', isPlayable: true },
-  { game: 'tavla', name: 'game.tavla', line: 'home.tavla.line', isPlayable: false },
-  { game: 'kos', name: 'game.kos', line: 'home.kos.line', isPlayable: false },
-];
-
-function card({ game, name, line, isPlayable }: Card): HTMLElement {
-  const action = isPlayable
+function card({ id, name, line, modes }: GameInfo): HTMLElement {
+  const action = modes.length > 0
     ? h('span', { class: 'play' }, t('home.play'), icon('right', 18, 2.6))
     : h('span', { class: 'soon' }, t('home.soon'));
   return h(
     'a',
-    { class: `card ${game}`, href: `/${game}` },
-    markup(CARD_ART[game]()),
+    { class: `card ${id}`, href: `/${id}` },
+    markup(CARD_ART[id]()),
     h('h2', { lang: 'tr' }, t(name)),
     h('p', {}, t(line)),
     action,
@@ -73,7 +61,7 @@ interface Waiting {
 }
 
 function gameName(game: GameId): string {
-  return t(CARDS.find((card) => card.game === game)?.name ?? 'game.morris');
+  return t(gameInfo(game).name);
 }
 
 function savedHere({ game, mode, level }: SavedGame): Waiting {
@@ -202,7 +190,7 @@ export const homeView: View = {
       bar(),
       h('main', { class: 'room home' },
         hero(), top, left,
-        h('nav', { class: 'cards', 'aria-label': t('home.games') }, CARDS.map(card))),
+        h('nav', { class: 'cards', 'aria-label': t('home.games') }, GAMES.map(card))),
       foot(),
     );
     addEventListener('online', redraw);

@@ -33,6 +33,12 @@ const SHELVES: Partial<Record<GameId, Shelf>> = {
     tr: () => import('../i18n/tr/rules-kos.ts'),
     en: () => import('../i18n/en/rules-kos.ts'),
   },
+  tavla: {
+    styles: TAVLA_STYLES_URL,
+    draw: () => import('./rules-tavla.ts'),
+    tr: () => import('../i18n/tr/rules-tavla.ts'),
+    en: () => import('../i18n/en/rules-tavla.ts'),
+  },
 };
 
 export async function loadRules(game: GameId, lang: Language): Promise<RulesBook> {

@@ -2,8 +2,9 @@
 // Who to play, how strong, by which rules. Everything chosen is kept as the Choice of the game, which
 // the table reads.
 
-import { LEVELS, SEARCH, loadChoice, saveChoice, variantOf, type Choice, type Mode } from '../choice.ts';
+import { LEVELS, loadChoice, saveChoice, searchPath, type Choice, type Mode } from '../choice.ts';
 import { append, fill, h } from '../dom.ts';
+import { gameInfo, variantOf, type GameInfo } from '../game-list.ts';
 import { icon, type IconName } from '../icons.ts';
 import { t, type Key } from '../i18n/index.ts';
 import { openTable } from '../net/api.ts';
@@ -13,8 +14,6 @@ import { navigate, type View } from '../router.ts';
 import { NICK_MAX, cleanNick, settings } from '../settings.ts';
 import { ask } from '../table/dialogs.ts';
 import { startFresh, tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
-
-const GAME = 'dokuz-tas';
 
 interface ModeCard {
   mode: Mode;
@@ -30,11 +29,10 @@ const MODES: readonly ModeCard[] = [
   { mode: 'random', icon: 'dice', label: 'setup.random', line: 'setup.random.d', button: 'setup.search', needsNet: true },
   { mode: 'device', icon: 'people', label: 'setup.device', line: 'setup.device.d', button: 'setup.start', needsNet: false },
 ];
-const LEVEL_LINES = { kolay: 'level.morris.1', orta: 'level.morris.2', zor: 'level.morris.3' } as const;
 
 /** The page while it is shown: the choice and the parts that follow it. */
 class Setup {
-  private readonly choice = loadChoice(GAME);
+  private readonly choice: Choice;
   private readonly options = h('div', { class: 'setup-options' });
   private readonly message = h('p', { class: 'form-error', role: 'alert' });
   private readonly start = h('button', { class: 'btn main wide', type: 'submit' });
@@ -42,12 +40,17 @@ class Setup {
   private readonly cards = h('div', { class: 'opts' });
   private isOpening = false;
 
+  constructor(private readonly game: GameInfo) {
+    this.choice = loadChoice(game.id);
+    if (!game.modes.includes(this.choice.mode)) this.choice.mode = 'cpu';
+  }
+
   mount(root: HTMLElement): void {
     const submit = (event: Event): void => {
       event.preventDefault();
       void this.go();
     };
-    const bar = roomBar(t('game.morris'), iconLink('book', '/dokuz-tas/kurallar', t('rules')));
+    const bar = roomBar(t(this.game.name), iconLink('book', `/${this.game.id}/kurallar`, t('rules')));
     bar.querySelector('h1')?.setAttribute('lang', 'tr');
     append(
       root,
@@ -70,7 +73,7 @@ class Setup {
 
   private readonly drawAll = (): void => {
     if (!navigator.onLine && this.modeCard().needsNet) this.choice.mode = 'cpu';
-    fill(this.cards, MODES.map((card) => this.modeOption(card)));
+    fill(this.cards, MODES.filter(({ mode }) => this.game.modes.includes(mode)).map((card) => this.modeOption(card)));
     this.drawOptions();
   };
 
@@ -80,7 +83,7 @@ class Setup {
 
   private change(part: Partial<Choice>): void {
     Object.assign(this.choice, part);
-    saveChoice(GAME, this.choice);
+    saveChoice(this.game.id, this.choice);
     this.drawOptions();
   }
 
@@ -109,10 +112,10 @@ class Setup {
     const focused = document.activeElement;
     const place = focused && this.options.contains(focused) ? this.controls().indexOf(focused) : -1;
     const parts: (HTMLElement | null)[] = [];
-    if (mode === 'cpu') parts.push(this.levels(), this.first(t('computer')));
+    if (mode === 'cpu') parts.push(this.levels(), this.match(), this.first(t('computer')));
     if (mode === 'friend') parts.push(this.first(t('setup.first.friend')), this.clock());
-    if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t('setup.random.hint')));
-    if (mode === 'device') parts.push(h('p', { class: 'fact' }, t('setup.device.hint')));
+    if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t(this.game.onlineHint)));
+    if (mode === 'device') parts.push(h('p', { class: 'fact' }, t('setup.device.hint')), this.match());
     if (mode === 'friend' || mode === 'random') parts.push(this.nick());
     if (mode !== 'random') parts.push(this.variants());
     fill(this.options, parts);
@@ -120,12 +123,12 @@ class Setup {
     fill(this.message);
     fill(this.start, t(this.isOpening ? 'setup.opening' : this.modeCard().button));
     const { left } = this;
-    fill(this.resume, left ? h('a', { class: 'btn text wide', href: tablePath(GAME, left.mode) }, t('setup.resume')) : null);
+    fill(this.resume, left ? h('a', { class: 'btn text wide', href: tablePath(this.game.id, left.mode) }, t('setup.resume')) : null);
   }
 
   /** The unfinished game that a new one of the chosen mode would take the place of. */
   private get left(): SavedGame | undefined {
-    return unfinishedGames().find((game) => game.game === GAME && game.mode === this.choice.mode);
+    return unfinishedGames().find((game) => game.game === this.game.id && game.mode === this.choice.mode);
   }
 
   private controls(): Element[] {
@@ -138,7 +141,7 @@ class Setup {
       choices: LEVELS.map((value, i) => ({ value, label: t(`level.${i + 1}` as Key) })),
       onPick: (level) => this.change({ level }),
     });
-    append(field, h('p', { class: 'hint' }, t(LEVEL_LINES[this.choice.level])));
+    append(field, h('p', { class: 'hint' }, t(this.game.levels[this.choice.level])));
     return field;
   }
 
@@ -186,34 +189,42 @@ class Setup {
     );
   }
 
-  private variants(): HTMLElement {
-    return h(
-      'fieldset',
-      { class: 'field' },
-      h('legend', {}, t('setup.variant')),
-      h('div', { class: 'panel' },
-        switchRow({
-          label: t('setup.flying'), hint: t('setup.flying.d'), checked: !this.choice.noFly,
-          onChange: (isOn) => this.change({ noFly: !isOn }),
-        }),
-        switchRow({
-          label: t('setup.takeTwo'), hint: t('setup.takeTwo.d'), checked: this.choice.takeTwo,
-          onChange: (takeTwo) => this.change({ takeTwo }),
-        })),
-    );
+  private match(): HTMLElement | null {
+    if (!this.game.matchBit) return null;
+    const field = segments({
+      legend: t('setup.match'), name: 'match', value: this.choice.isMatch ? 'five' : 'single',
+      choices: [
+        { value: 'single', label: t('setup.single') },
+        { value: 'five', label: t('setup.five') },
+      ],
+      onPick: (value) => this.change({ isMatch: value === 'five' }),
+    });
+    if (this.choice.isMatch) append(field, h('p', { class: 'hint' }, t('setup.match.hint')));
+    return field;
+  }
+
+  private variants(): HTMLElement | null {
+    const { switches } = this.game;
+    if (switches.length === 0) return null;
+    const rows = switches.map(({ bit, label, hint, isInverse = false }) =>
+      switchRow({
+        label: t(label), hint: t(hint), checked: ((this.choice.variant & bit) !== 0) !== isInverse,
+        onChange: (isOn) => this.change({ variant: isOn !== isInverse ? this.choice.variant | bit : this.choice.variant & ~bit }),
+      }));
+    return h('fieldset', { class: 'field' }, h('legend', {}, t('setup.variant')), h('div', { class: 'panel' }, rows));
   }
 
   private async go(): Promise<void> {
     if (this.isOpening) return;
-    saveChoice(GAME, this.choice);
+    saveChoice(this.game.id, this.choice);
     const { mode } = this.choice;
     if (mode === 'cpu' || mode === 'device') {
       const isNew = !this.left || (await ask({ text: t('setup.lose'), yes: t('act.newgame'), no: t('home.continue') }));
       if (isNew === null) return;
-      if (isNew) startFresh(GAME, mode);
-      return navigate(tablePath(GAME, mode));
+      if (isNew) startFresh(this.game.id, mode);
+      return navigate(tablePath(this.game.id, mode));
     }
-    if (mode === 'random') return navigate(SEARCH);
+    if (mode === 'random') return navigate(searchPath(this.game.id));
     this.setOpening(true);
     try {
       navigate(`/m/${await this.openFriendTable()}`);
@@ -228,9 +239,9 @@ class Setup {
     const { clock, first } = this.choice;
     const nick = settings.get('nick');
     const { code, seat, secret } = await openTable({
-      game: GAME,
+      game: this.game.id,
       clock,
-      variant: variantOf(this.choice),
+      variant: variantOf(this.game, this.choice),
       first: first === 'other' ? 'friend' : first,
       ...(nick && { nick }),
     });
@@ -249,9 +260,10 @@ class Setup {
 let shown: Setup | null = null;
 
 export const setupView: View = {
-  mount(root) {
-    setTitle(t('setup.pageTitle', { game: t('game.morris') }));
-    shown = new Setup();
+  mount(root, route) {
+    const game = gameInfo(route.path.split('/')[1] ?? '');
+    setTitle(t('setup.pageTitle', { game: t(game.name) }));
+    shown = new Setup(game);
     shown.mount(root);
   },
   unmount() {

@@ -340,6 +340,21 @@ EXPORT(forfeit) int32_t export_forfeit(uint32_t loser, uint32_t reason) {
     return refuse(record_rule(&here()->record, verdict));
 }
 
+/* Tavla alone has matches of several hands. */
+EXPORT(next_hand) int32_t export_next_hand(void) {
+    const GameState *const hand = &here()->record.now;
+    GameState next = {.id = GAME_TAVLA};
+    if (hand->id != GAME_TAVLA) {
+        return refuse(STATUS_BAD_OPTION);
+    }
+    const Outcome won = record_outcome(&here()->record);
+    const Status status = tavla_next_hand(&hand->as.tavla, won, &next.as.tavla);
+    if (status == STATUS_OK) {
+        table_open(here(), &next);
+    }
+    return refuse(status);
+}
+
 EXPORT(outcome) uint32_t export_outcome(void) {
     const Outcome outcome = record_outcome(&here()->record);
     return (uint32_t)outcome.kind | (uint32_t)outcome.side << 8 | (uint32_t)outcome.points << 16 |

@@ -50,14 +50,19 @@ test('a seat is kept while its table may live, counted from its last use', async
 });
 
 test('the last choice of a game is read back, and odd parts of it are not', async () => {
-  pretendBrowser({ 'kiraathane.choice.dokuz-tas': '{"mode":"friend","level":"usta","noFly":true,"takeTwo":1,"clock":0,"first":"me"}' });
-  const { loadChoice, variantOf } = await load('client/choice.ts');
-  assert.deepEqual(loadChoice('dokuz-tas'), { mode: 'friend', level: 'kolay', noFly: true, takeTwo: false, clock: 0, first: 'me' });
+  pretendBrowser({ 'kiraathane.choice.dokuz-tas': '{"mode":"friend","level":"usta","variant":1,"isMatch":1,"clock":0,"first":"me"}' });
+  const { loadChoice } = await load('client/choice.ts');
+  assert.deepEqual(loadChoice('dokuz-tas'), { mode: 'friend', level: 'kolay', variant: 1, isMatch: false, clock: 0, first: 'me' });
   assert.equal(loadChoice('tavla').mode, 'cpu');
-  assert.deepEqual(
-    [[false, false], [true, false], [false, true], [true, true]].map(([noFly, takeTwo]) => variantOf({ noFly, takeTwo })),
-    [0, 1, 2, 3],
-  );
+});
+
+test('what is chosen on the setup page becomes the variant number of the engine', async () => {
+  const { gameInfo, variantOf } = await load('client/game-list.ts');
+  const variants = (id, choices) => choices.map((choice) => variantOf(gameInfo(id), choice));
+  assert.deepEqual(variants('dokuz-tas', [{ mode: 'friend', variant: 3, isMatch: true }, { mode: 'cpu', variant: 7, isMatch: true }]), [3, 3]);
+  assert.deepEqual(variants('tavla', [{ mode: 'cpu', variant: 0, isMatch: true }, { mode: 'device', variant: 0, isMatch: false }]), [1, 0]);
+  // Online every game is a single hand.
+  assert.deepEqual(variants('tavla', [{ mode: 'friend', variant: 0, isMatch: true }, { mode: 'random', variant: 2, isMatch: true }]), [0, 0]);
 });
 
 test('the boards of the rules show real points, each taken once', async () => {

@@ -4,6 +4,7 @@
 
 import { isMotionReduced, motionScale } from '../../settings.ts';
 import { n } from '../layout.ts';
+import { dieMarkup, eyes, square } from './tavla-die.ts';
 import type { ThrowArea, ThrowFace, ThrowSlots } from '../throw-area.ts';
 
 const TUMBLE_MS = 520;
@@ -11,30 +12,6 @@ const SETTLE_MS = 80;
 const FADE_MS = 90;
 /** Between two faces of a tumbling die. */
 const FACE_MS = 75;
-
-const EYES: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
-function eyes(value: number, size: number): string {
-  return (EYES[value] ?? [])
-    .map(([x, y]) => `<circle class="${value === 1 ? 'd-ace' : 'd-eye'}" cx="${n(x * size * 0.25)}" cy="${n(y * size * 0.25)}" r="${n(size * 0.095)}"/>`)
-    .join('');
-}
-
-function square(kind: string, size: number, dy = 0): string {
-  return `<rect class="${kind}" x="${n(-size / 2)}" y="${n(-size / 2 + dy)}" width="${n(size)}" height="${n(size)}" rx="${n(size * 0.22)}"/>`;
-}
-
-/** A die around 0 0. */
-export function die(value: number, size: number): string {
-  return `${square('d-shade', size, size * 0.07)}${square('d-body', size)}<g class="d-eyes">${eyes(value, size)}</g>`;
-}
 
 export class TavlaDice implements ThrowArea {
   private shown = '';
@@ -52,7 +29,7 @@ export class TavlaDice implements ThrowArea {
       const at = `translate(${n(x)} ${n(y)})`;
       if (isDue) return `<g class="die due${canThrow ? ' mine' : ''}" transform="${at}">${square('d-due', size - 3)}</g>`;
       const one = tray[i];
-      return `<g transform="${at}"><g class="die${one?.used ? ' used' : ''}">${die(one?.value ?? 1, size)}</g></g>`;
+      return `<g transform="${at}"><g class="die${one?.used ? ' used' : ''}">${dieMarkup(one?.value ?? 1, size)}</g></g>`;
     });
     const wanted = drawn.join('');
     if (wanted === this.shown) return;
