@@ -4,7 +4,7 @@
 enum { ONE = TAVLA_ODDS_ONE, NEEDS = TAVLA_MATCH_CAP + 1 };
 
 /* How a hand ends for the side that opens it; docs/player-tavla.md tells how it was measured. */
-static const TavlaOdds HAND = {{391000, 160540, 369000, ONE - 391000 - 160540 - 369000}};
+static const TavlaOdds HAND = {{412090, 139461, 381682, ONE - 412090 - 139461 - 381682}};
 
 /* Chances of the side that opens, by what it and the other need. */
 typedef struct {

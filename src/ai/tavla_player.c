@@ -31,6 +31,20 @@ void tavla_player_init(TavlaPlayer *player) {
 
 /* --- judging ------------------------------------------------------------------------------- */
 
+/* The odds of the side about to roll, by the best that is known. */
+static TavlaOdds odds_of(TavlaPlayer *player, const TavlaBoard *board) {
+    TavlaOdds odds;
+    if (player->is_near_end && tavla_endgame_applies(board)) {
+        const int32_t win = tavla_endgame_chance(&player->endgame, board);
+        odds = (TavlaOdds){{win, 0, ONE - win, 0}};
+    } else if (player->is_near_end && tavla_bearoff_applies(board)) {
+        tavla_bearoff_odds(&player->bearoff, board, &odds);
+    } else {
+        tavla_net_odds(&player->net, board, &odds);
+    }
+    return odds;
+}
+
 /* What `board` is worth to the side that sees it and has just moved; `values` are its own. */
 static int32_t judge(TavlaPlayer *player, const TavlaBoard *board, const TavlaValues *values) {
     if (board->own[TAVLA_OFF] == TAVLA_CHECKERS) {
@@ -38,13 +52,8 @@ static int32_t judge(TavlaPlayer *player, const TavlaBoard *board, const TavlaVa
     }
     player->positions++;
     const TavlaBoard turned = tavla_board_turned(board);
-    TavlaOdds odds, mine;
-    if (player->is_near_end && tavla_bearoff_applies(&turned)) {
-        tavla_bearoff_odds(&player->bearoff, &turned, &odds);
-    } else {
-        tavla_net_odds(&player->net, &turned, &odds);
-    }
-    mine = (TavlaOdds){
+    const TavlaOdds odds = odds_of(player, &turned);
+    const TavlaOdds mine = (TavlaOdds){
         {odds.at[TAVLA_LOSE1], odds.at[TAVLA_LOSE2], odds.at[TAVLA_WIN1], odds.at[TAVLA_WIN2]}};
     return tavla_value(values, &mine);
 }
@@ -199,10 +208,11 @@ static bool is_near_end(const TavlaBoard *board) {
     return own <= ON_THEIR_WAY && opp <= ON_THEIR_WAY;
 }
 
-static void get_bearoff(TavlaPlayer *player, const TavlaBoard *board) {
+static void get_tables(TavlaPlayer *player, const TavlaBoard *board) {
     player->is_near_end = player->strength.is_net && is_near_end(board);
     if (player->is_near_end && !player->bearoff.is_filled) {
         tavla_bearoff_fill(&player->bearoff);
+        tavla_endgame_init(&player->endgame);
     }
 }
 
@@ -221,7 +231,7 @@ Status tavla_player_begin(TavlaPlayer *player, const TavlaState *state, TavlaStr
     player->values[0] = tavla_values(state, state->side);
     player->values[1] = tavla_values_turned(&player->values[0]);
     player->end_count = tavla_ends(&board, roll, player->ends);
-    get_bearoff(player, &board);
+    get_tables(player, &board);
     judge_ends(player, &rng);
     player->stage = 0;
     player->stage_count = player->end_count;

@@ -15,6 +15,7 @@
 
 #include "level.h"
 #include "tavla_bearoff.h"
+#include "tavla_endgame.h"
 #include "rng.h"
 #include "tavla_match.h"
 #include "tavla_path.h"
@@ -46,12 +47,13 @@ typedef struct {
     int32_t score; /* for the mover, in 1/TAVLA_ODDS_ONE of a point (or of its unit, see below) */
 } TavlaChoice;
 
-/* About 7 MB: the caller's memory. */
+/* About 11 MB: the caller's memory. */
 typedef struct {
     TavlaNet net;
-    TavlaBearoff bearoff;
+    TavlaBearoff bearoff; /* filled, and with it `endgame` ready, when first needed */
+    TavlaEndgame endgame;
     bool has_net;
-    bool is_near_end; /* positions in which both sides bear off are judged by table */
+    bool is_near_end; /* positions in which both sides bear off are judged by these tables */
     TavlaStrength strength;
     TavlaState state; /* where the turn began */
     /* What win one, win two, lose one, lose two are worth to the mover and to the rival. */

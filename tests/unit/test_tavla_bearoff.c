@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Bearing off by table, against published chances and against plain enumeration with the rules. */
 #include "tavla_bearoff.h"
+#include "tavla_endgame.h"
 #include "tavla_positions.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 
 static TavlaBearoff bearoff;
+static TavlaEndgame endgame;
 
 /* 36ths to bear two checkers off in one throw, as every book on the game has them. */
 static const uint8_t TWO_OFF[6][6] = {
@@ -154,14 +156,50 @@ static void a_mars_is_won_before_the_first_checker_is_off(void **unused) {
     assert_memory_equal(&odds, (&(TavlaOdds){{0, 0, TAVLA_ODDS_ONE, 0}}), sizeof odds);
 }
 
+/* One checker on the 6 point each: 27 of 36 rolls take it off, so the side about to roll wins by its
+ * first roll or when both miss: 0.8125. Two on the 2 point each: 26 of 36. */
+static void few_checkers_are_exact(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(play_seed() + 2);
+    TavlaBoard board = board_of((uint8_t[7]){[6] = 1}, (uint8_t[7]){[6] = 1});
+    assert_int_equal(tavla_endgame_chance(&endgame, &board), TAVLA_ODDS_ONE / 16 * 13);
+    board = board_of((uint8_t[7]){[2] = 2}, (uint8_t[7]){[2] = 2});
+    const double two = (26 + 10 * 10 / 36.0) / 36 * TAVLA_ODDS_ONE;
+    assert_true(fabs(tavla_endgame_chance(&endgame, &board) - two) < 2);
+    for (uint32_t i = 0; i < play_effort(60); i++) {
+        board = random_home(&rng, 1 + i % 2, 1 + i / 2 % 2);
+        assert_true(tavla_endgame_applies(&board));
+        const double win = tavla_endgame_chance(&endgame, &board) / (double)TAVLA_ODDS_ONE;
+        assert_true(fabs(win - slow_chance(&board)) < 2e-5);
+    }
+}
+
+/* The two tables agree where both apply, up to what playing for few throws costs. */
+static void both_tables_nearly_agree(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(play_seed() + 3);
+    for (uint32_t i = 0; i < play_effort(3000); i++) {
+        const TavlaBoard board = random_home(&rng, 1 + rng_below(&rng, 6), 1 + rng_below(&rng, 6));
+        TavlaOdds odds;
+        tavla_bearoff_odds(&bearoff, &board, &odds);
+        const double exact = tavla_endgame_chance(&endgame, &board) / (double)TAVLA_ODDS_ONE;
+        assert_true(fabs(exact - odds.at[TAVLA_WIN1] / (double)TAVLA_ODDS_ONE) < 0.02);
+    }
+    const TavlaBoard seven = random_home(&rng, 7, 1);
+    assert_false(tavla_endgame_applies(&seven));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_checkers_go_as_often_as_published),
         cmocka_unit_test(every_index_is_used_once),
         cmocka_unit_test(means_are_those_of_plain_enumeration),
         cmocka_unit_test(odds_are_nearly_those_of_perfect_play),
+        cmocka_unit_test(few_checkers_are_exact),
+        cmocka_unit_test(both_tables_nearly_agree),
         cmocka_unit_test(a_mars_is_won_before_the_first_checker_is_off),
     };
     tavla_bearoff_fill(&bearoff);
+    tavla_endgame_init(&endgame);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
