@@ -69,6 +69,8 @@ export interface Snapshot {
     readonly turns: number;
     readonly actor: number;
     readonly outcome: string;
+    /** The winner's, 0 while there is none. */
+    readonly points: number;
     readonly last: string;
   };
   readonly clock: { readonly running: number; readonly left: readonly number[] };

@@ -2,7 +2,7 @@
 // Brings an engine to the position a server's snapshot tells, with as little disturbance as possible:
 // the steps that are new are named, so that the board can show them being made.
 
-import type { GameName, Engine, Step } from '../engine/engine.ts';
+import { kindOf, SEAT_CHANCE, type GameName, type Engine, type Step } from '../engine/engine.ts';
 import type { Snapshot } from '../net/messages.ts';
 
 export type Follow =
@@ -10,6 +10,8 @@ export type Follow =
   | { readonly kind: 'same' }
   /** Steps to be played now. With a whole turn the next one's draft may follow: ask again then. */
   | { readonly kind: 'steps'; readonly steps: readonly Step[]; readonly isWhole: boolean }
+  /** A throw to be shown now; ask again then. */
+  | { readonly kind: 'throw'; readonly step: Step }
   /** The engine has been set to another position. */
   | { readonly kind: 'moved'; readonly isUndo: boolean }
   /** What is known does not lead there: the whole record is needed. */
@@ -66,9 +68,34 @@ function readDraft(engine: Engine, texts: readonly string[]): Step[] | null {
 
 const startsWith = <T>(whole: readonly T[], part: readonly T[]): boolean => part.every((one, i) => whole[i] === one);
 
+/** Where chance acts: the next of the throws that the server has made; a chain of them is one turn. */
+function followThrow(engine: Engine, { game }: Snapshot): Follow {
+  const last = engine.turns() > 0 ? engine.turnSteps(engine.turns() - 1) : [];
+  const chain = last.every((step) => kindOf(step) === 'throw') ? last.length : 0;
+  const isLonger = chain > 0 && game.turns === engine.turns();
+  if (!isLonger && game.turns !== engine.turns() + 1) return game.turns === engine.turns() ? { kind: 'same' } : { kind: 'lost' };
+  const text = game.last.split(' ')[isLonger ? chain : 0];
+  if (text === undefined) return { kind: 'same' };
+  const thrown = engine.chances().find(({ step }) => engine.stepText(step) === text);
+  return thrown ? { kind: 'throw', step: thrown.step } : { kind: 'lost' };
+}
+
+/** The own complete draft leads where the last turn has led, whatever the order of its steps. */
+function isSealed(engine: Engine, own: readonly Step[], { game }: Snapshot): boolean {
+  if (!engine.isReady()) return false;
+  engine.seal();
+  const isSame = engine.baseText() === game.pos;
+  engine.takeback();
+  for (const step of own) engine.step(step);
+  return isSame;
+}
+
 /** `own` are the steps of the engine's present draft. */
-export function follow(engine: Engine, own: readonly Step[], { game }: Snapshot): Follow {
+export function follow(engine: Engine, own: readonly Step[], snapshot: Snapshot): Follow {
+  const { game } = snapshot;
+  if (engine.actor() === SEAT_CHANCE && own.length === 0) return followThrow(engine, snapshot);
   const here = draftSteps(engine, own);
+  if (game.turns === engine.turns() + 1 && isSealed(engine, own, snapshot)) return { kind: 'steps', steps: [], isWhole: true };
   if (game.turns === engine.turns() + 1) {
     const whole = turnSteps(engine, game.last);
     if (!whole) return { kind: 'lost' };

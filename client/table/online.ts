@@ -3,7 +3,6 @@
 // once, provisionally, and the first gesture makes it firm. The board follows the server's snapshots;
 // one's own steps are shown at once and yield to the server when it disagrees.
 
-import { loadChoice, saveChoice, type GameId } from '../choice.ts';
 import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
@@ -16,18 +15,18 @@ import { Connection } from '../net/socket.ts';
 import { back, navigate, type Route, type View } from '../router.ts';
 import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
-import { applyUpdate } from '../update.ts';
 import { Clocks } from './clock.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
 import type { MoveSheet } from './move-sheet.ts';
-import { EndSheet, shareText, type RematchState } from './end.ts';
-import { follow, loadSnapshot } from './follow.ts';
-import { linkButton, runButton, showNotice } from './notice.ts';
+import { OnlineEnd } from './online-end.ts';
+import { follow, loadSnapshot, type Follow } from './follow.ts';
+import { loadGameTable, type GameTable } from './games.ts';
+import { showNotice } from './notice.ts';
 import { WaitingRoom, type Facts, type Waiting } from './waiting.ts';
 import { WakeLock } from './wake.ts';
-import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
+import type { Words } from './words.ts';
 
 const SAT_MS = 900;
 const JOINING_MS = 400;
@@ -37,20 +36,20 @@ const LEAVE_MS = 600;
 /** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
 const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
 
-/** "win w few" as the outcome it stands for. */
-function readOutcome(text: string): Outcome {
-  const [kind = 'ongoing', ...rest] = text.split(' ');
+/** "win w few" as the outcome it stands for; side 0 is called `w` or `a`. */
+function readOutcome({ outcome, points }: Snapshot['game']): Outcome {
+  const [kind = 'ongoing', ...rest] = outcome.split(' ');
   const reason = (REASONS as readonly string[]).includes(rest[rest.length - 1] ?? '') ? (rest[rest.length - 1] as Reason) : 'none';
-  if (kind === 'win') return { kind, side: rest[0] === 'w' ? 0 : 1, points: 1, reason };
+  if (kind === 'win') return { kind, side: rest[0] === 'b' ? 1 : 0, points, reason };
   return { kind: kind === 'draw' ? 'draw' : 'ongoing', side: 0, points: 0, reason };
 }
 
 class OnlineTable implements Host {
   readonly kind = 'online';
   readonly isEasy = false;
-  readonly heading: string;
-  readonly title: string;
-  private words = dokuzTasWords(0);
+  /** What only the table's game has; known with the first snapshot. */
+  private own: GameTable | null = null;
+  private words: Words | null = null;
   private readonly line: Connection;
   private readonly commands: CommandQueue;
   private readonly exchange: Exchange;
@@ -59,7 +58,7 @@ class OnlineTable implements Host {
   private table: Table | null = null;
   private clocks: Clocks | null = null;
   private waiting: Waiting | null = null;
-  private end: EndSheet | null = null;
+  private end: OnlineEnd | null = null;
   private moveSheet: MoveSheet | null = null;
   private isLost = false;
   private lostSince = 0;
@@ -75,8 +74,6 @@ class OnlineTable implements Host {
     private readonly engine: Engine,
     private readonly code: string,
   ) {
-    this.title = t('table.title.online', { game: this.words.gameName });
-    this.heading = this.title;
     this.line = new Connection(`m/${encodeURIComponent(code)}`, {
       hello: () => this.hello(),
       message: (message) => this.hear(message),
@@ -188,7 +185,10 @@ class OnlineTable implements Host {
   // --- the server's word ---------------------------------------------------------------------
 
   private async take(next: Snapshot, before: Snapshot | null): Promise<void> {
+    this.own ??= await loadGameTable(next.table.game);
     if (this.isClosed) return;
+    // Until the table is laid, the seat may still change.
+    if (!this.table) this.words = this.own.words(next.table.variant, { bottom: next.you.seat & 1, isShared: false });
     this.tellPresence(next, before);
     if (next.phase === 'closed') {
       this.stop('closed');
@@ -224,10 +224,10 @@ class OnlineTable implements Host {
   private async openWaiting(next: Snapshot): Promise<Waiting> {
     this.closePages();
     const facts: Facts = {
-      gameName: this.words.gameName,
+      gameName: this.words?.gameName ?? '',
       code: this.code,
       hasClock: next.table.clock > 0,
-      variant: variantText(next.table.variant) || t('o.facts.rules.v'),
+      variant: this.variant || t('o.facts.rules.v'),
       onClose: () => {
         void this.goTo(`/${next.table.game}`);
       },
@@ -250,14 +250,13 @@ class OnlineTable implements Host {
       await new Promise((resolve) => (this.openTimer = window.setTimeout(resolve, SAT_MS)));
       if (this.isClosed) return;
     }
-    if (!next.record) {
+    if (!next.record || !this.words) {
       this.line.send({ op: 'resync' });
       return;
     }
     loadSnapshot(this.engine, next);
     this.closePages();
     this.root.replaceChildren();
-    this.words = dokuzTasWords(next.table.variant);
     this.table = new Table(this.root, this.engine, this.words, this);
     this.clocks = new Clocks(
       next.you.seat & 1,
@@ -301,9 +300,7 @@ class OnlineTable implements Host {
     if (this.isRefused) return;
     const wasMine = this.plays(engine.baseActor());
     let change = follow(engine, table.draftSteps(), next);
-    while (change.kind === 'steps' && (await table.watch(change.steps, change.isWhole)) && change.isWhole) {
-      change = follow(engine, table.draftSteps(), next);
-    }
+    while (await this.show(table, change)) change = follow(engine, table.draftSteps(), next);
     if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');
     if (change.kind === 'lost') {
       this.line.send({ op: 'resync' });
@@ -314,6 +311,12 @@ class OnlineTable implements Host {
     if (next.phase === 'over') void table.finish(this.outcome());
   }
 
+  /** Plays what is new before the player's eyes; true when more of the same snapshot may follow. */
+  private async show(table: Table, change: Follow): Promise<boolean> {
+    if (change.kind === 'throw') return table.showThrow([change.step]);
+    return change.kind === 'steps' && (await table.watch(change.steps, change.isWhole)) && change.isWhole;
+  }
+
   private isThere({ game }: Snapshot): boolean {
     const { engine } = this;
     return engine.turns() === game.turns && engine.baseText() === game.pos && engine.draftCount() === game.draft.length;
@@ -321,24 +324,33 @@ class OnlineTable implements Host {
 
   // --- what the table asks -------------------------------------------------------------------
 
-  private get own(): number {
+  private get seat(): number {
     return this.state?.you.seat ?? 0;
   }
 
   private get rival(): number {
-    return 1 - (this.own & 1);
+    return 1 - (this.seat & 1);
   }
 
   get bottom(): number {
-    return this.own & 1;
+    return this.seat & 1;
   }
 
   get variant(): string {
-    return variantText(this.state?.table.variant ?? 0);
+    return this.own?.variantText(this.state?.table.variant ?? 0) ?? '';
+  }
+
+  /** The game's name is known with the first snapshot. */
+  get title(): string {
+    return this.words ? t('table.title.online', { game: this.words.gameName }) : t('app.name');
+  }
+
+  get heading(): string {
+    return this.title;
   }
 
   plays(seat: number): boolean {
-    return seat === this.own;
+    return seat === this.seat;
   }
 
   name(side: number): string {
@@ -360,7 +372,7 @@ class OnlineTable implements Host {
   }
 
   outcome(): Outcome {
-    if (this.state?.phase === 'over') return readOutcome(this.state.game.outcome);
+    if (this.state?.phase === 'over') return readOutcome(this.state.game);
     return this.engine.outcome();
   }
 
@@ -374,13 +386,19 @@ class OnlineTable implements Host {
     return { text: t('n.rival') };
   }
 
-  draftChanged(change: { kind: 'step'; text: string } | { kind: 'undo' } | { kind: 'end' }): void {
+  /** Where turns wait for their player's word, the server does too, also for the step that wins. */
+  draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' } | { kind: 'end' }): void {
     if (change.kind === 'step') this.commands.add('step', { step: change.text });
-    else this.commands.add(change.kind === 'undo' ? 'undo' : 'confirm');
+    if (change.kind === 'undo') this.commands.add('undo');
+    if (change.kind === 'end' || (change.kind === 'step' && change.isLast && this.words?.confirms)) this.commands.add('confirm');
   }
 
   sealed(): void {
-    // The step itself was sent; the server seals a complete turn by itself.
+    // What the server has to know was told with the steps.
+  }
+
+  throwAsked(): void {
+    if (!this.commands.isBusy) this.commands.add('throw');
   }
 
   canTakeBack(): boolean {
@@ -429,25 +447,14 @@ class OnlineTable implements Host {
   // --- end and rematch -----------------------------------------------------------------------
 
   private openEnd(outcome: Outcome): void {
-    const { table, state } = this;
-    if (!table || !state || this.end) return;
-    const isWin = outcome.kind === 'win' && outcome.side === this.bottom;
-    const result = outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose';
-    const why = outcome.reason === 'left' ? t(isWin ? 'n.left' : 'n.leftYou', { name: this.name(this.rival) }) : this.words.reason(table.situation(), outcome);
-    const player = (side: number): { name: string; icon: IconName; side: number } => ({ name: this.name(side), icon: 'user', side });
-    const isRandom = state.table.kind === 'random';
-    this.end = new EndSheet(table.screen.element, {
-      result,
-      title: table.endTitle(outcome),
-      reason: why,
-      pill: t(`e.pill.${result}`),
-      players: [player(this.bottom), player(this.rival)],
-      score: () => [this.state?.series[this.bottom] ?? 0, this.state?.series[this.rival] ?? 0],
-      share: () => this.share(),
-      home: () => void this.goTo('/'),
-      other: isRandom ? { label: t('e.new'), icon: 'people', run: () => void this.goTo(`/${state.table.game}/ara`) } : null,
+    const { table, state, words } = this;
+    if (!table || !state || !words || this.end) return;
+    this.end = new OnlineEnd(table, words, outcome, {
+      state: () => this.state ?? state,
+      name: (side) => this.name(side),
+      want: (isWanted) => this.commands.add('rematch', { want: isWanted }),
+      goTo: (path) => void this.goTo(path),
     });
-    this.end.setRematch(this.rematch(state));
   }
 
   private async goTo(path: string): Promise<void> {
@@ -465,38 +472,7 @@ class OnlineTable implements Host {
 
   private showEndState(state: Snapshot): void {
     if (state.phase === 'over') void this.table?.finish(this.outcome());
-    this.end?.setRematch(this.rematch(state));
-  }
-
-  /** The button is always the same one in the same place; ui.md 6.9 has the states. */
-  private rematch(state: Snapshot): RematchState {
-    const name = this.name(this.rival);
-    const mine = state.rematch[this.own] ?? false;
-    const theirs = state.rematch[this.rival] ?? false;
-    const want = (isWanted: boolean) => () => this.commands.add('rematch', { want: isWanted });
-    const nothing = (): void => undefined;
-    if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
-    const isGone = state.seats[this.rival]?.left ?? false;
-    if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
-    if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), run: () => void this.goTo(`/${state.table.game}/ara`) };
-    if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
-    if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
-    const first = this.name(1 - (state.game.first & 1));
-    return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
-  }
-
-  /** The setup page, ready for another friend. */
-  private openAnother({ table }: Snapshot): void {
-    const game = table.game as GameId;
-    saveChoice(game, { ...loadChoice(game), mode: 'friend' });
-    void this.goTo(`/${game}`);
-  }
-
-  private share(): void {
-    const [a, b] = this.state?.series ?? [0, 0];
-    const link = location.origin;
-    const score = this.bottom === 0 ? { a, b } : { a: b, b: a };
-    void shareText(t('e.share', { game: this.words.gameName, ...score, link }), link, () => this.table?.screen.toast(t('e.shared')));
+    this.end?.show(state);
   }
 
   // --- when it is over for good --------------------------------------------------------------
@@ -523,33 +499,11 @@ class OnlineTable implements Host {
     this.commands.clear();
     this.closePages();
     this.wake.release();
-    const setup = `/${this.state?.table.game ?? ('dokuz-tas' satisfies GameId)}`;
-    const own = linkButton('main', t('o.own'), setup);
-    const home = linkButton('line', t('home'), '/');
-    const again = (label: string): HTMLElement => runButton('main', label, () => this.reopen());
-    const show = (title: string, text: string, ...actions: HTMLElement[]): void => showNotice(this.root, { title, text, actions });
-    switch (why) {
-      case 'otherTab':
-        return show(t('n.otherTab.title'), t('n.otherTab'), again(t('n.take')), home);
-      case 'lapsed':
-        dropSeat(this.code);
-        return show(t('o.lapsed'), t('o.lapsed.d'), again(t('o.sit')), home);
-      case 'moved':
-        dropSeat(this.code);
-        return show(t('n.moved.title'), t('n.moved'), linkButton('main', t('home'), '/'));
-      case 'tooOld':
-        return show(t('n.old.title'), t('n.old'), runButton('main', t('reload'), applyUpdate), home);
-      case 'full':
-        return show(t('o.gone'), t('o.full'), own, home);
-      case 'closed':
-        dropSeat(this.code);
-        return show(t('o.gone'), t('o.closed'), own, home);
-      case 'none':
-        dropSeat(this.code);
-        return show(t('o.gone'), t('o.none'), own, home);
-      case 'refused':
-        return show(t('n.refused.title'), t('err.d'), runButton('main', t('reload'), () => location.reload()), home);
-    }
+    if (why === 'lapsed' || why === 'closed' || why === 'none') dropSeat(this.code);
+    const game = this.state?.table.game ?? 'dokuz-tas';
+    void import('./online-stop.ts').then(({ showStop }) => {
+      if (!this.isClosed) showStop(this.root, why, game, () => this.reopen());
+    });
   }
 
   private reopen(): void {

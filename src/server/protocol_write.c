@@ -168,13 +168,14 @@ static json_t *proof_state(const Session *session, Seat seat, uint64_t now_ms) {
 static json_t *game(const Session *session) {
     const bool is_over = session->phase == PHASE_OVER;
     const bool is_drawn = !session->proof.is_lot || session->mix != MIX_OPEN;
-    return json_pack("{s:I,s:s,s:i,s:o,s:o,s:I,s:i,s:i,s:o,s:o}", "no",
+    return json_pack("{s:I,s:s,s:i,s:o,s:o,s:I,s:i,s:i,s:o,s:i,s:o}", "no",
                      (json_int_t)session->game_no, "id", is_over ? session->game_id : "", "first",
                      is_drawn ? (int)session->options.first : SEAT_NONE, "pos",
                      position(&session->record.now), "draft", draft_steps(&session->draft), "turns",
                      (json_int_t)session->turns, "actor", (int)session_actor(session), "roller",
                      (int)game_roller(&session->draft.now), "outcome", outcome_text(session),
-                     "last", last_turn(&session->record));
+                     "points", (int)session_outcome(session).points, "last",
+                     last_turn(&session->record));
 }
 
 static json_t *clock_state(const Session *session, uint64_t now_ms) {

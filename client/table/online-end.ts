@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The end of a game at an online table: the sheet, and the rematch that both must want.
+
+import { loadChoice, saveChoice } from '../choice.ts';
+import type { Outcome } from '../engine/engine.ts';
+import { t } from '../i18n/index.ts';
+import type { IconName } from '../icons.ts';
+import type { Snapshot } from '../net/messages.ts';
+import type { Table } from './controller.ts';
+import { EndSheet, shareText, type EndPlayer, type RematchState } from './end.ts';
+import type { Words } from './words.ts';
+
+export interface EndHost {
+  /** The newest snapshot. */
+  state(): Snapshot;
+  name(side: number): string;
+  want(isWanted: boolean): void;
+  /** Gets up and goes to another page. */
+  goTo(path: string): void;
+}
+
+export class OnlineEnd {
+  private readonly sheet: EndSheet;
+
+  constructor(
+    private readonly table: Table,
+    private readonly words: Words,
+    outcome: Outcome,
+    private readonly host: EndHost,
+  ) {
+    const { mine, rival } = this;
+    const { game, kind } = host.state().table;
+    const isWin = outcome.kind === 'win' && outcome.side === mine;
+    const result = outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose';
+    const why = outcome.reason === 'left' ? t(isWin ? 'n.left' : 'n.leftYou', { name: host.name(rival) }) : words.reason(table.situation(), outcome);
+    const player = (side: number): EndPlayer => ({ name: host.name(side), icon: 'user' satisfies IconName, side });
+    this.sheet = new EndSheet(table.screen.element, {
+      result,
+      title: table.endTitle(outcome),
+      reason: why,
+      pill: t(`e.pill.${result}`),
+      players: [player(mine), player(rival)],
+      score: () => [host.state().series[mine] ?? 0, host.state().series[rival] ?? 0],
+      share: () => this.share(),
+      home: () => host.goTo('/'),
+      other: kind === 'random' ? { label: t('e.new'), icon: 'people', run: () => host.goTo(`/${game}/ara`) } : null,
+    });
+    this.show(host.state());
+  }
+
+  show(state: Snapshot): void {
+    this.sheet.setRematch(this.rematch(state));
+  }
+
+  close(): void {
+    this.sheet.close();
+  }
+
+  private get mine(): number {
+    return this.host.state().you.seat & 1;
+  }
+
+  private get rival(): number {
+    return 1 - this.mine;
+  }
+
+  /** The button is always the same one in the same place; ui.md 6.9 has the states. */
+  private rematch(state: Snapshot): RematchState {
+    const { host, rival } = this;
+    const name = host.name(rival);
+    const mine = state.rematch[state.you.seat] ?? false;
+    const theirs = state.rematch[rival] ?? false;
+    const want = (isWanted: boolean) => () => host.want(isWanted);
+    const nothing = (): void => undefined;
+    if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
+    const isGone = state.seats[rival]?.left ?? false;
+    if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
+    if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), run: () => host.goTo(`/${state.table.game}/ara`) };
+    if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
+    if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
+    const first = host.name(1 - (state.game.first & 1));
+    return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
+  }
+
+  /** The setup page, ready for another friend. */
+  private openAnother({ table }: Snapshot): void {
+    saveChoice(table.game, { ...loadChoice(table.game), mode: 'friend' });
+    this.host.goTo(`/${table.game}`);
+  }
+
+  private share(): void {
+    const [a, b] = this.host.state().series;
+    const link = location.origin;
+    const score = this.mine === 0 ? { a, b } : { a: b, b: a };
+    void shareText(t('e.share', { game: this.words.gameName, ...score, link }), link, () => this.table.screen.toast(t('e.shared')));
+  }
+}
