@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A restart is a drain; a crash loses nothing that was acknowledged.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { random } from './rules.mjs';
 import { Client, get, killServers, legal, makeFolder, makeTable, seated, seek, sit, someSecret, startServer } from './support.mjs';
@@ -227,4 +227,47 @@ test(`SIGKILL ${CRASHES} times under play: no acknowledged step is missing, none
   assert.ok(resent > 5, `${resent} sent again`);
   assert.equal(await server.stop(), 0);
   rmSync(data, { recursive: true });
+});
+
+/*
+ * The same table, from the same copy of the data, over and over: the throw is asked for, the server dies
+ * before its answer can be read or soon after, and the player asks again.
+ */
+test(`SIGKILL ${CRASHES} times between a throw and its answer: the same dice every time`, { timeout: 240000 }, async () => {
+  const [before, data] = [makeFolder(), makeFolder()];
+  const first = await startServer({ data: before });
+  const { code, secret, creator } = await seated(first, { game: 'tavla' });
+  const { seq: base } = await creator.until((s) => s.proof?.stage === 'done');
+  await first.crash();
+  const command = { cid: 'roll', base, op: 'throw' };
+  const dice = new Set();
+  const told = { lost: 0, kept: 0, heard: 0 };
+  for (let crash = 0; crash < CRASHES; crash++) {
+    rmSync(data, { recursive: true });
+    cpSync(before, data, { recursive: true });
+    let server = await startServer({ data });
+    let player = sit(server, code, { secret });
+    await player.until((s) => s.proof?.stage === 'done');
+    player.send(command);
+    // From at once to after the answer: a commit takes a few milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, crash % 6));
+    await server.crash();
+    const heard = player.messages.find((m) => m.re === 'roll');
+    if (heard) dice.add(heard.game.last);
+    server = await startServer({ data });
+    player = sit(server, code, { secret });
+    const { game } = await player.until((s) => s.you.seat === 0);
+    assert.ok(!heard || game.last === heard.game.last, 'what was told is kept');
+    told[heard ? 'heard' : game.turns > 0 ? 'kept' : 'lost'] += 1;
+    player.send(command);
+    const answer = await player.find((m) => m.re === 'roll');
+    assert.equal(answer.error, null);
+    assert.equal(answer.game.turns, 1);
+    dice.add(answer.game.last);
+    await server.crash();
+  }
+  assert.equal(dice.size, 1, [...dice].join(' '));
+  console.log(`${[...dice][0]} ${CRASHES} times; the throw was lost ${told.lost} times, kept but not told ${told.kept}, told ${told.heard}`);
+  assert.ok(told.lost + told.kept > 0, 'some answer was never read');
+  for (const folder of [before, data]) rmSync(folder, { recursive: true });
 });
