@@ -39,6 +39,29 @@ export function legalSteps(pos, draft = [], game = 'dokuz-tas') {
   return numbers.map((step) => read(check(engine.step_text(step))));
 }
 
+const numbers = (count) => Array.from(new Uint32Array(engine.memory.buffer, engine.numbers(), count));
+
+/** A whole game of random legal steps in which throw number i is `text(i)`: its start and turns. */
+export async function playThrown(game, first, text, pick) {
+  check(engine.game_new(GAMES.indexOf(game), 2, first, 0));
+  const start = read(check(engine.text()));
+  for (let thrown = 0; engine.actor() !== 255; ) {
+    if (engine.actor() === 254) {
+      const wanted = await text(thrown++);
+      const chances = numbers(2 * engine.chances()).filter((_, i) => i % 2 === 0);
+      check(engine.throw(chances.find((step) => read(check(engine.step_text(step))) === wanted)));
+      continue;
+    }
+    while (engine.ready() === 0) {
+      const steps = numbers(engine.steps());
+      check(engine.step(steps[pick(Math.max(1, steps.length - 1))])); // `end` is the last
+    }
+    check(engine.seal());
+  }
+  const turns = Array.from({ length: engine.turns() }, (_, i) => read(check(engine.turn_text(i))));
+  return { start, turns };
+}
+
 /** A small seedable generator (mulberry32), so that a failing game can be played again. */
 export function random(seed) {
   let state = seed >>> 0;

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "throws.h"
+#include "proof.h"
 
 static void from_hex(const json_t *text, uint8_t *out, size_t bytes) {
     const char *const hex = json_string_value(text);
@@ -105,11 +105,13 @@ static void every_part_of_the_seed_counts(void **unused) {
 }
 
 /* 360,000 rolls of 100 games: each ordered pair 10,000 times within four in a hundred; chi-square
- * over 36 kinds below its 99.9 % point; neither doubles nor repeats more often than chance. */
+ * over 36 kinds below its 99.9 % point; neither doubles nor repeats more often than chance; a throw
+ * says nothing about the next one. */
 static void rolls_are_even(void **unused) {
     (void)unused;
     enum { GAMES = 100, ROLLS = 3600 };
     uint32_t counts[6][6] = {{0}}, doubles = 0, repeats = 0;
+    int64_t together = 0; /* of each sum's distance from 7 with that of the sum before */
     for (uint32_t game = 0; game < GAMES; game++) {
         ThrowsSeed seed = {.secret = "an even secret", .seats = 2};
         seed.game[0] = (uint8_t)game;
@@ -122,6 +124,7 @@ static void rolls_are_even(void **unused) {
             counts[dice[0] - 1][dice[1] - 1]++;
             doubles += dice[0] == dice[1];
             repeats += memcmp(dice, last, 2) == 0;
+            together += i > 0 ? (dice[0] + dice[1] - 7) * (last[0] + last[1] - 7) : 0;
             memcpy(last, dice, 2);
         }
     }
@@ -137,6 +140,115 @@ static void rolls_are_even(void **unused) {
     /* standard deviations: 224 of 60,000 and 99 of 10,000 */
     assert_true(fabs(doubles - 60000.0) < 4 * 224);
     assert_true(fabs(repeats - 9997.0) < 4 * 99);
+    /* each sum has the variance 35/6: 35/6 times the root of 359,900 */
+    assert_true(fabs((double)together) < 4 * 3500);
+}
+
+/* Within four standard deviations of a share of `throws`. */
+static void assert_share(uint32_t count, uint32_t throws, double share) {
+    const double off = count - throws * share;
+    assert_true(fabs(off) < 4 * sqrt(throws * share * (1 - share)));
+}
+
+/* A million throws of Kös: results 4, 6, 4, 1 and 1 in sixteen times, and chains, to which Kös, Ak
+ * Dört and Altı add a throw each, of length n in (3/8)^(n-1) 5/8 of all. */
+static void sticks_fall_as_counted(void **unused) {
+    (void)unused;
+    enum { GAMES = 100, THROWS = 10000, CHAINS = 10 };
+    static const double shares[] = {[1] = 4, [2] = 6, [3] = 4, [4] = 1, [6] = 1};
+    uint32_t counts[7] = {0}, lengths[CHAINS] = {0}, chains = 0;
+    for (uint32_t game = 0; game < GAMES; game++) {
+        ThrowsSeed seed = {.secret = "four even sticks", .seats = 4};
+        seed.game[0] = (uint8_t)game;
+        const ThrowsHash key = throws_key(&seed);
+        uint32_t length = 0;
+        for (uint32_t i = 0; i < THROWS; i++) {
+            const uint8_t value = step_x(proof_throw(&key, GAME_KOS, i));
+            counts[value]++;
+            length++;
+            if (value == 2 || value == 3) {
+                lengths[length < CHAINS ? length : 0]++;
+                chains++;
+                length = 0;
+            }
+        }
+    }
+    for (uint32_t value = 1; value < 7; value++) {
+        if (value != 5) {
+            assert_share(counts[value], GAMES * THROWS, shares[value] / 16);
+        }
+    }
+    double share = 5.0 / 8;
+    for (uint32_t length = 1; length < 8; length++) {
+        assert_share(lengths[length], chains, share);
+        share *= 3.0 / 8;
+    }
+    assert_int_equal(counts[5], 0);
+}
+
+/* --- a cheat -------------------------------------------------------------------------------- */
+
+enum { THROWN = 40 };
+
+typedef struct {
+    Proof proof;
+    Step throws[THROWN + 1];
+    Thrown thrown;
+} Game;
+
+static void play_fair(Game *game) {
+    *game = (Game){.proof = {.seed = {.game = "g", .secret = "s", .seats = 2}, .is_lot = true}};
+    Proof *proof = &game->proof;
+    proof->commitment = throws_commit_server(&proof->seed);
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        memset(proof->seed.clients[seat], 1 + seat, THROWS_CLIENT_BYTES);
+        proof->commit[seat] = throws_commit_client(&proof->seed, seat);
+        proof->has_commit[seat] = proof->has_client[seat] = true;
+    }
+    const ThrowsHash key = throws_key(&proof->seed);
+    for (uint32_t i = 0; i <= THROWN; i++) {
+        game->throws[i] = proof_throw(&key, GAME_TAVLA, i);
+    }
+    game->thrown = (Thrown){
+        .game = GAME_TAVLA, .first = throws_starter(&key), .count = THROWN, .throws = game->throws};
+}
+
+static void assert_fault(const Game *game, ProofFaultKind kind, uint32_t index) {
+    const ProofFault fault = proof_check(&game->proof, &game->thrown);
+    assert_int_equal(fault.kind, kind);
+    assert_int_equal(fault.index, index);
+}
+
+static void a_cheat_is_caught(void **unused) {
+    (void)unused;
+    Game game;
+    play_fair(&game);
+    assert_fault(&game, PROOF_FAULT_NONE, 0);
+    const Step honest = game.throws[17];
+    game.throws[17] = step_make(STEP_THROW, 6, step_x(honest) == 6 ? 5 : 6, 0);
+    game.throws[17] =
+        step_equal(game.throws[17], honest) ? step_make(STEP_THROW, 1, 1, 0) : game.throws[17];
+    assert_fault(&game, PROOF_FAULT_CHANGED, 17);
+    play_fair(&game);
+    /* number 9 is left out; where two throws in a row are alike the fault shows behind them */
+    memmove(&game.throws[9], &game.throws[10], (THROWN - 9) * sizeof(Step));
+    game.thrown.count = THROWN - 1;
+    assert_fault(&game, PROOF_FAULT_SKIPPED, 9);
+    play_fair(&game);
+    ThrowsHash told = game.proof.commitment;
+    game.thrown.told = &told;
+    assert_fault(&game, PROOF_FAULT_NONE, 0);
+    told.bytes[0] ^= 1; /* the commitment was made anew, when the seats' bytes were known */
+    assert_fault(&game, PROOF_FAULT_COMMITMENT, 0);
+    play_fair(&game);
+    game.proof.seed.secret[0] ^= 1;
+    assert_fault(&game, PROOF_FAULT_COMMITMENT, 0);
+    play_fair(&game);
+    game.proof.seed.clients[1][0] ^= 1;
+    assert_fault(&game, PROOF_FAULT_CLIENT, 0);
+    play_fair(&game);
+    game.thrown.first ^= 1;
+    assert_fault(&game, PROOF_FAULT_START, 0);
 }
 
 static void drawn_bytes_differ(void **unused) {
@@ -154,10 +266,9 @@ static int begin(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_vectors_come_out),
-        cmocka_unit_test(every_part_of_the_seed_counts),
-        cmocka_unit_test(rolls_are_even),
-        cmocka_unit_test(drawn_bytes_differ),
+        cmocka_unit_test(the_vectors_come_out), cmocka_unit_test(every_part_of_the_seed_counts),
+        cmocka_unit_test(rolls_are_even),       cmocka_unit_test(sticks_fall_as_counted),
+        cmocka_unit_test(a_cheat_is_caught),    cmocka_unit_test(drawn_bytes_differ),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }
