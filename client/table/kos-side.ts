@@ -149,15 +149,15 @@ export class KosSide {
   }
 
   private showCounts(sides: SideState['sides']): void {
-    const text = sides.map(({ name, entered, run }) => `${name} ${entered} ${run}`).join();
+    const text = sides.map(({ name, entered, run, eaten }) => `${name} ${entered} ${run} ${eaten}`).join();
     if (this.counts.dataset['text'] === text) return;
     this.counts.dataset['text'] = text;
-    const row = (title: string, read: (one: SideCounts) => number): HTMLElement =>
-      h('tr', {}, h('th', { scope: 'row' }, title), sides.map((one) => h('td', {}, read(one))));
+    const row = (title: string, read: (one: SideCounts) => number, kind: string | null = null): HTMLElement =>
+      h('tr', { class: kind }, h('th', { scope: 'row' }, title), sides.map((one) => h('td', {}, read(one))));
     fill(this.counts,
       h('caption', { class: 'hidden-text' }, t('k.counts')),
       h('thead', {}, h('tr', {}, h('td', {}), sides.map(({ side, name }) => h('th', { scope: 'col' },
         markup(`<svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">${man(side, 9, 9, 8)}</svg>`), h('span', { class: 'hidden-text' }, name))))),
-      h('tbody', {}, row(t('k.counts.h'), ({ entered }) => entered), row(t('k.counts.l'), ({ run }) => run)));
+      h('tbody', {}, row(t('k.counts.h'), ({ entered }) => entered), row(t('k.counts.l'), ({ run }) => run), row(t('k.counts.eaten'), ({ eaten }) => eaten, 'k-row-eaten')));
   }
 }

@@ -23,6 +23,7 @@ export const kos: Record<keyof typeof tr, string> = {
   'k.route.off': 'The arrows are hidden.',
   'k.counts': 'Pegs in the enemy home',
   'k.counts.h': 'Entered',
+  'k.counts.eaten': 'Ate',
   'k.counts.l': 'In a row',
   'k.ateCount': 'You ate',
   'k.lostCount': 'You lost',

@@ -22,6 +22,7 @@ export const kos = {
   'k.route.off': 'Yol okları kalktı.',
   'k.counts': 'Rakip evindeki erler',
   'k.counts.h': 'Giren',
+  'k.counts.eaten': 'Yediği',
   'k.counts.l': 'Yan yana',
   'k.ateCount': 'Yediğin',
   'k.lostCount': 'Kaybettiğin',

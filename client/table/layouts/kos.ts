@@ -168,8 +168,9 @@ function rail(frame: Frame, between: 0 | 2, isLying: boolean): string {
   return `<path class="k-rail-edge" d="${d}"/><path class="k-rail" d="${d}"/>${door(0)}${door(9)}`;
 }
 
-function labels(frame: Frame, { labels: [far, way, near], isLying }: Shape): string {
-  const text = (word: string, x: number, y: number): string => `<text class="k-label" x="${n(x)}" y="${n(y)}">${word}</text>`;
+function labels(frame: Frame, { labels: [far, way, near], isLying, column }: Shape): string {
+  const kind = !isLying && column < 48 ? 'k-label small' : 'k-label';
+  const text = (word: string, x: number, y: number): string => `<text class="${kind}" x="${n(x)}" y="${n(y)}">${word}</text>`;
   const centre = (lane: number): number => (isLying ? frame.at(lane, 0).y : frame.at(lane, 0).x);
   const road = (centre(1) + centre(2)) / 2;
   if (!isLying) return text(far, centre(0), 21) + text(way, road, 21) + text(near, centre(3), 21);
