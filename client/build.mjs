@@ -54,6 +54,7 @@ const ROUTES = [
 const VISITS = {
   '/dokuz-tas/masa': [],
   '/m/': ['pages.ts'],
+  '/kos/masa': ['table/kos.ts'],
 };
 
 const hashOf = (bytes) =>
@@ -225,6 +226,7 @@ async function buildAll() {
   const sizes = await compress();
   const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css'), engineUrl];
   const visits = visitsOf(page, every, mainUrl);
+  visits['/kos/masa'].push(gameStyles.kos);
   // Only a game on this device needs the computer player.
   visits['/dokuz-tas/masa'].push(urlOf(worker, 'engine/worker.ts'));
   await rm(OUT, { recursive: true, force: true });

@@ -17,6 +17,10 @@ export interface Choice {
   variant: number;
   /** A match instead of a single game, where the game has one. */
   isMatch: boolean;
+  /** Two play for each side, where the game has that. */
+  isPairs: boolean;
+  /** Which of the four seats the computer plays, in pair play on one device. */
+  computers: readonly number[];
   /** Seconds for each decision at a friend table: 60, or 0 for none. */
   clock: 60 | 0;
   /** Who makes the first move: drawn by lot, me, or the other. */
@@ -28,6 +32,8 @@ export const DEFAULT_CHOICE: Readonly<Choice> = {
   level: 'kolay',
   variant: 0,
   isMatch: false,
+  isPairs: false,
+  computers: [],
   clock: 60,
   first: 'lot',
 };
@@ -44,6 +50,8 @@ export function loadChoice(game: GameId): Choice {
   if (LEVELS.includes(from.level as Level)) choice.level = from.level as Level;
   if (Number.isInteger(from.variant)) choice.variant = from.variant as number;
   if (typeof from.isMatch === 'boolean') choice.isMatch = from.isMatch;
+  if (typeof from.isPairs === 'boolean') choice.isPairs = from.isPairs;
+  if (Array.isArray(from.computers)) choice.computers = [0, 1, 2, 3].filter((seat) => from.computers?.includes(seat));
   if (from.clock === 0) choice.clock = 0;
   if (FIRSTS.includes(from.first)) choice.first = from.first as Choice['first'];
   return choice;

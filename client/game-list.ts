@@ -18,12 +18,14 @@ export interface GameInfo {
   readonly id: GameId;
   readonly name: Key;
   readonly line: Key;
-  /** Ways to play it here; none: it cannot be played yet. */
+  /** Ways to play it. */
   readonly modes: readonly Mode[];
   readonly levels: Readonly<Record<Level, Key>>;
   readonly switches: readonly VariantSwitch[];
   /** The bit of a match against the computer or on one device, instead of a single game. */
   readonly matchBit?: number;
+  /** Two may play for each side. */
+  readonly hasPairs?: boolean;
   /** What is said about rules and throws of an online game. */
   readonly onlineHint: Key;
 }
@@ -44,9 +46,9 @@ export const GAMES: readonly GameInfo[] = [
     switches: [], matchBit: 1, onlineHint: 'setup.online.dice',
   },
   {
-    id: 'kos', name: 'game.kos', line: 'home.kos.line', modes: [],
+    id: 'kos', name: 'game.kos', line: 'home.kos.line', modes: ['cpu', 'device'],
     levels: { kolay: 'level.kos.1', orta: 'level.kos.2', zor: 'level.kos.3' },
-    switches: [], onlineHint: 'setup.online.dice',
+    switches: [{ bit: 1, label: 'setup.fullValue', hint: 'setup.fullValue.d' }], hasPairs: true, onlineHint: 'setup.online.dice',
   },
 ];
 

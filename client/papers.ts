@@ -6,4 +6,3 @@ export { aboutView, privacyView } from './views/about.ts';
 export { moveView } from './views/move.ts';
 export { setupView } from './views/setup.ts';
 export { settingsView } from './views/settings.ts';
-export { soonView } from './views/soon.ts';

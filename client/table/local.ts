@@ -43,8 +43,9 @@ function firstSeat(mode: LocalMode, wish: Choice['first']): number {
 /** A game as the setup page describes it. */
 function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
   const choice = loadChoice(game);
+  const isPairs = choice.isPairs && gameInfo(game).hasPairs === true;
   return {
-    game, mode, level: choice.level, variant: variantOf(gameInfo(game), { ...choice, mode }), first: firstSeat(mode, choice.first), draft: [], resigned: null,
+    game, mode, level: choice.level, ...(isPairs && { seats: 4 as const, computers: mode === 'cpu' ? [1, 2, 3] : choice.computers }), variant: variantOf(gameInfo(game), { ...choice, mode }), first: firstSeat(mode, choice.first), draft: [], resigned: null,
     series: [0, 0], isOver: false, spentMs: 0, throws: null,
   };
 }

@@ -15,17 +15,14 @@ import { openSheet } from '../sheet.ts';
 import { tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
 import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
 
-function card({ id, name, line, modes }: GameInfo): HTMLElement {
-  const action = modes.length > 0
-    ? h('span', { class: 'play' }, t('home.play'), icon('right', 18, 2.6))
-    : h('span', { class: 'soon' }, t('home.soon'));
+function card({ id, name, line }: GameInfo): HTMLElement {
   return h(
     'a',
     { class: `card ${id}`, href: `/${id}` },
     markup(CARD_ART[id]()),
     h('h2', { lang: 'tr' }, t(name)),
     h('p', {}, t(line)),
-    action,
+    h('span', { class: 'play' }, t('home.play'), icon('right', 18, 2.6)),
   );
 }
 

@@ -112,10 +112,10 @@ class Setup {
     const focused = document.activeElement;
     const place = focused && this.options.contains(focused) ? this.controls().indexOf(focused) : -1;
     const parts: (HTMLElement | null)[] = [];
-    if (mode === 'cpu') parts.push(this.levels(), this.match(), this.first(t('computer')));
+    if (mode === 'cpu') parts.push(this.levels(), this.match(), this.pairs(), this.first(t(this.isPairs ? 'setup.first.rivals' : 'computer')));
     if (mode === 'friend') parts.push(this.first(t('setup.first.friend')), this.clock());
     if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t(this.game.onlineHint)));
-    if (mode === 'device') parts.push(h('p', { class: 'fact' }, t('setup.device.hint')), this.match());
+    if (mode === 'device') parts.push(h('p', { class: 'fact' }, t(this.isPairs ? 'setup.pairs.hint' : 'setup.device.hint')), this.match(), this.pairs(), ...this.seats());
     if (mode === 'friend' || mode === 'random') parts.push(this.nick());
     if (mode !== 'random') parts.push(this.variants());
     fill(this.options, parts);
@@ -187,6 +187,39 @@ class Setup {
       }),
       bad,
     );
+  }
+
+  private get isPairs(): boolean {
+    return this.game.hasPairs === true && this.choice.isPairs;
+  }
+
+  private pairs(): HTMLElement | null {
+    if (!this.game.hasPairs) return null;
+    const field = segments({
+      legend: t('setup.players'), name: 'pairs', value: this.isPairs ? 'pairs' : 'single',
+      choices: [
+        { value: 'single', label: t('setup.one') },
+        { value: 'pairs', label: t('setup.pairs') },
+      ],
+      onPick: (value) => this.change({ isPairs: value === 'pairs' }),
+    });
+    if (this.isPairs && this.choice.mode === 'cpu') append(field, h('p', { class: 'hint' }, t('setup.pairs.cpu')));
+    return field;
+  }
+
+  /** Who plays which of the four seats at this device; the level once the computer has one. */
+  private seats(): (HTMLElement | null)[] {
+    if (!this.isPairs) return [];
+    const { computers } = this.choice;
+    const rows = [0, 1, 2, 3].map((seat) =>
+      switchRow({
+        label: t('setup.seat', { side: t(seat % 2 === 0 ? 'side.white' : 'side.red'), n: (seat >> 1) + 1 }),
+        hint: t(computers.includes(seat) ? 'setup.seat.cpu' : 'setup.seat.person'),
+        checked: computers.includes(seat),
+        onChange: (isOn) => this.change({ computers: isOn ? [...computers, seat].sort() : computers.filter((one) => one !== seat) }),
+      }));
+    const field = h('fieldset', { class: 'field' }, h('legend', {}, t('setup.seats')), h('div', { class: 'panel' }, rows));
+    return [field, computers.length > 0 ? this.levels() : null];
   }
 
   private match(): HTMLElement | null {

@@ -50,9 +50,9 @@ test('a seat is kept while its table may live, counted from its last use', async
 });
 
 test('the last choice of a game is read back, and odd parts of it are not', async () => {
-  pretendBrowser({ 'kiraathane.choice.dokuz-tas': '{"mode":"friend","level":"usta","variant":1,"isMatch":1,"clock":0,"first":"me"}' });
+  pretendBrowser({ 'kiraathane.choice.dokuz-tas': '{"mode":"friend","level":"usta","variant":1,"isMatch":1,"isPairs":2,"computers":[3,7,"1",1],"clock":0,"first":"me"}' });
   const { loadChoice } = await load('client/choice.ts');
-  assert.deepEqual(loadChoice('dokuz-tas'), { mode: 'friend', level: 'kolay', variant: 1, isMatch: false, clock: 0, first: 'me' });
+  assert.deepEqual(loadChoice('dokuz-tas'), { mode: 'friend', level: 'kolay', variant: 1, isMatch: false, isPairs: false, computers: [1, 3], clock: 0, first: 'me' });
   assert.equal(loadChoice('tavla').mode, 'cpu');
 });
 
@@ -61,6 +61,7 @@ test('what is chosen on the setup page becomes the variant number of the engine'
   const variants = (id, choices) => choices.map((choice) => variantOf(gameInfo(id), choice));
   assert.deepEqual(variants('dokuz-tas', [{ mode: 'friend', variant: 3, isMatch: true }, { mode: 'cpu', variant: 7, isMatch: true }]), [3, 3]);
   assert.deepEqual(variants('tavla', [{ mode: 'cpu', variant: 0, isMatch: true }, { mode: 'device', variant: 0, isMatch: false }]), [1, 0]);
+  assert.deepEqual(variants('kos', [{ mode: 'cpu', variant: 1 }, { mode: 'device', variant: 6 }]), [1, 0]);
   // Online every game is a single hand.
   assert.deepEqual(variants('tavla', [{ mode: 'friend', variant: 0, isMatch: true }, { mode: 'random', variant: 2, isMatch: true }]), [0, 0]);
 });

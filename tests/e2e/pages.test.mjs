@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT, assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 
-const PAGES = ['/', '/dokuz-tas', '/dokuz-tas/kurallar', '/dokuz-tas/rules', '/ayarlar', '/hakkinda', '/gizlilik', '/tavla', '/tavla/kurallar', '/tavla/rules', '/kos'];
+const PAGES = ['/', '/dokuz-tas', '/dokuz-tas/kurallar', '/dokuz-tas/rules', '/ayarlar', '/hakkinda', '/gizlilik', '/tavla', '/tavla/kurallar', '/tavla/rules', '/kos', '/kos/kurallar', '/kos/rules'];
 const TITLES = {
-  tr: ['Hoş geldin,\nmasa hazır.', 'Dokuz Taş', 'Dokuz Taş nasıl oynanır?', 'How to play Dokuz Taş', 'Ayarlar', 'Hakkında', 'Gizlilik', 'Tavla', 'Tavla nasıl oynanır?', 'How to play Tavla', 'Kös yakında'],
-  en: ['Welcome,\nthe table is ready.', 'Dokuz Taş', 'How to play Dokuz Taş', 'How to play Dokuz Taş', 'Settings', 'About', 'Privacy', 'Tavla', 'How to play Tavla', 'How to play Tavla', 'Kös is coming soon'],
+  tr: ['Hoş geldin,\nmasa hazır.', 'Dokuz Taş', 'Dokuz Taş nasıl oynanır?', 'How to play Dokuz Taş', 'Ayarlar', 'Hakkında', 'Gizlilik', 'Tavla', 'Tavla nasıl oynanır?', 'How to play Tavla', 'Kös', 'Kös nasıl oynanır?', 'How to play Kös'],
+  en: ['Welcome,\nthe table is ready.', 'Dokuz Taş', 'How to play Dokuz Taş', 'How to play Dokuz Taş', 'Settings', 'About', 'Privacy', 'Tavla', 'How to play Tavla', 'How to play Tavla', 'Kös', 'How to play Kös', 'How to play Kös'],
 };
 const SIZES = [[320, 568], [360, 640], [390, 844], [430, 932], [844, 390], [1024, 768], [1440, 900]];
 

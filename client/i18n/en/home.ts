@@ -10,7 +10,6 @@ export const home = {
   'home.continue': 'Continue',
   'home.games': 'Games',
   'home.play': 'Play',
-  'home.soon': 'Coming soon',
   'home.morris.line': 'Nine men’s morris: build the mill, take the stone.',
   'home.tavla.line': 'Backgammon: roll the dice, bear off.',
   'home.kos.line': 'Throw the sticks, eat the pegs.',
@@ -27,8 +26,4 @@ export const home = {
   'home.ios1': 'Tap the Share icon.',
   'home.ios2': 'Choose “Add to Home Screen”.',
   'home.offline': 'No internet. You can play the computer.',
-  'soon.title': '{game} is coming soon',
-  'soon.tavla': 'The backgammon table is not set up yet. Once the checkers are in place you will play it here.',
-  'soon.kos': 'The Kös table is not set up yet. Once the sticks are carved you will play it here.',
-  'soon.play': 'Play Dokuz Taş',
 };

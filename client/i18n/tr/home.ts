@@ -10,7 +10,6 @@ export const home = {
   'home.continue': 'Devam et',
   'home.games': 'Oyunlar',
   'home.play': 'Oyna',
-  'home.soon': 'Yakında',
   'home.morris.line': 'Kaleyi kur, taşı al.',
   'home.tavla.line': 'Zarı at, pulları topla.',
   'home.kos.line': 'Çubukları at, erleri ye.',
@@ -27,8 +26,4 @@ export const home = {
   'home.ios1': 'Paylaş simgesine dokun.',
   'home.ios2': '“Ana Ekrana Ekle”yi seç.',
   'home.offline': 'İnternet yok. Bilgisayara karşı oynayabilirsin.',
-  'soon.title': '{game} yakında',
-  'soon.tavla': 'Tavla masası henüz kurulmadı. Pullar dizilince buradan oynayacaksın.',
-  'soon.kos': 'Kös masası henüz kurulmadı. Çubuklar yontulunca buradan oynayacaksın.',
-  'soon.play': 'Dokuz Taş oyna',
 };
