@@ -15,6 +15,8 @@ export interface AreaOptions {
   readonly bottom: number;
   /** Both sides play at this device: nobody is "you". */
   readonly isShared: boolean;
+  /** Names of the participants, in pair play. */
+  seatName?(seat: number): string;
   /** The arrows of the route are shown; kept while the table is open. */
   readonly route: { isOn: boolean };
 }
@@ -58,7 +60,7 @@ export function kosArea(slots: ThrowSlots, options: AreaOptions): ThrowArea {
     side.show({
       chain: at.tray.map(({ value, used }) => ({ value, isUsed: used })),
       index: indexOf(at),
-      rightsTitle: isOwn ? t('k.rights') : t('k.rights.of', { name: at.name(at.actor) }),
+      rightsTitle: isOwn ? t('k.rights') : t('k.rights.of', { name: options.seatName?.(at.seat) ?? at.name(at.actor) }),
       chosen: at.right,
       canChoose: at.isMine && !at.isThrow && !at.isReady,
       canThrow,

@@ -455,7 +455,7 @@ export function kosWords({ bottom, isShared, seatName }: Seating): Words {
     throwCue: 'sticks',
     rightStuck: t('k.rightStuck'),
     typeHint: t('k.typeHint'),
-    throwArea: (slots) => kosArea(slots, { bottom, isShared, route }),
+    throwArea: (slots) => kosArea(slots, { bottom, isShared, route, ...(seatName && { seatName }) }),
     rows: groupOf,
     keys: (table) => keysOf(table, me),
     remark: (at) => (at.steps.some(({ kind }) => kind === 'leap') ? `${t('k.group')}: ${t('k.group.d')}` : ''),
