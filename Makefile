@@ -125,6 +125,7 @@ golden: $(BIN)/kiraathane ## rewrite the search signature, after a change that w
 WASM_SPEED_base := -Os
 WASM_SPEED_game := -Os
 WASM_SPEED_wasm := -Os
+WASM_SMALL := $(patsubst %,src/ai/tavla_%.c,bearoff endgame match net path player)
 WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-builtin -msimd128 -mbulk-memory \
               -fno-vectorize -fno-slp-vectorize -ffp-contract=off $(WARN)
 WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))
@@ -132,7 +133,8 @@ WASM_OBJECTS := $(patsubst src/%.c,build/wasm/obj/%.o,$(WASM_SOURCES))
 define WASM_RULES
 build/wasm/obj/$(1)/%.o: src/$(1)/%.c
 	@mkdir -p $$(@D)
-	@clang-14 $(WASM_FLAGS) $(WASM_SPEED_$(1)) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
+	@clang-14 $(WASM_FLAGS) $(WASM_SPEED_$(1)) $$(if $$(filter $$<,$(WASM_SMALL)),-Os) \
+	    $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
 $(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
 build/wasm/engine.wasm: $(WASM_OBJECTS)
