@@ -45,6 +45,10 @@ const ROUTES = [
   { path: '/kos/ders', file: 'index.html' },
   { path: '/m/*', file: 'index.html' },
   { path: '/tasi', file: 'index.html' },
+  { path: '/izle', file: 'index.html' },
+  { path: '/dokuz-tas/izle/*', file: 'index.html' },
+  { path: '/tavla/izle/*', file: 'index.html' },
+  { path: '/kos/izle/*', file: 'index.html' },
   { path: '/ayarlar', file: 'index.html' },
   { path: '/hakkinda', file: 'index.html' },
   { path: '/gizlilik', file: 'index.html' },
@@ -181,10 +185,11 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos'].map((name) => join(CLIENT, `styles/${name}.css`)) });
+  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'replay'].map((name) => join(CLIENT, `styles/${name}.css`)) });
   const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
   define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);
   define.KOS_STYLES_URL = JSON.stringify(gameStyles.kos);
+  define.REPLAY_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/replay.css'));
   const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });
   const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
 

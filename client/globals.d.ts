@@ -10,6 +10,8 @@ declare const WEIGHTS_URL: string;
 /** Address of the styles that only Kös needs, with their content hash. */
 declare const KOS_STYLES_URL: string;
 declare const TAVLA_STYLES_URL: string;
+/** Address of the replay pages' styles, with its content hash. */
+declare const REPLAY_STYLES_URL: string;
 /** Identifies this build of the client; sent in `hello` and used as the cache's name. */
 declare const BUILD_ID: string;
 /** Addresses the service worker keeps for play without a network. */

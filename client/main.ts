@@ -14,6 +14,7 @@ import { rulesView } from './views/rules.ts';
 
 const pages = () => import('./pages.ts');
 const papers = () => import('./papers.ts');
+const replays = () => import('./replay-pages.ts');
 
 addRoute('/', () => homeView);
 addRoute('/dokuz-tas', async () => (await papers()).setupView);
@@ -32,6 +33,8 @@ addRoute('/tavla/kurallar', () => rulesView);
 addRoute('/tavla/rules', () => rulesView);
 addRoute('/kos', async () => (await papers()).setupView);
 addRoute('/tasi', async () => (await papers()).moveView);
+addRoute('/izle', async () => (await replays()).ownGamesView);
+for (const game of ['dokuz-tas', 'tavla', 'kos']) addRoute(`/${game}/izle/:id`, async () => (await replays()).replayView);
 addRoute('/ayarlar', async () => (await papers()).settingsView);
 addRoute('/hakkinda', async () => (await papers()).aboutView);
 addRoute('/gizlilik', async () => (await papers()).privacyView);

@@ -79,6 +79,9 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** Why a game ends without the rules knowing. */
+export type Forfeit = 'resign' | 'time' | 'left';
+
 export interface Outcome {
   readonly kind: 'ongoing' | 'win' | 'draw';
   /** The winner's side. */
@@ -96,6 +99,31 @@ export class EngineError extends Error {
     this.status = status;
   }
 }
+
+/** A refused text: `expected` is what should have stood at byte `at`, where the refused word begins. */
+export class TextError extends EngineError {
+  readonly expected: string;
+  readonly at: number;
+  readonly length: number;
+  constructor(status: number, expected: string, at: number, length: number) {
+    super(status, `at ${at}: expected ${expected}`);
+    this.name = 'TextError';
+    this.expected = expected;
+    this.at = at;
+    this.length = length;
+  }
+}
+
+/** What a game's text says of it besides its moves; empty where it is silent. */
+export interface Tags {
+  readonly event: string;
+  readonly site: string;
+  /** Such as 2026.11.29. */
+  readonly date: string;
+  readonly white: string;
+  readonly black: string;
+}
+const TAG_NAMES = ['event', 'site', 'date', 'white', 'black'] as const;
 
 type Call = (...numbers: number[]) => number;
 
@@ -167,7 +195,7 @@ export class Engine {
   }
 
   /** Ends the game from outside: `side` loses. */
-  forfeit(side: number, reason: 'resign' | 'time' | 'left'): void {
+  forfeit(side: number, reason: Forfeit): void {
     this.check(this.call('forfeit', side, REASONS.indexOf(reason)), 'forfeit');
   }
 
@@ -298,8 +326,21 @@ export class Engine {
   }
 
   /** The game in its customary format, for other programs. */
-  exportText(): string {
-    return this.take(this.call('export_text'));
+  exportText(tags: Tags): string {
+    const lines = TAG_NAMES.map((name) => tags[name].replace(/\n/g, ' '));
+    return this.take(this.call('export_text', this.put(lines.join('\n'))));
+  }
+
+  /** A new table from a game in any form the module reads; a TextError tells where it was refused. */
+  importText(game: GameName, text: string): Tags {
+    const result = this.call('import_text', GAME_IDS[game], this.put(text));
+    if (result < 0) {
+      const bytes = this.buffer();
+      const [at = 0, length = 0] = this.read(2);
+      throw new TextError(-result, decoder.decode(bytes.subarray(0, bytes.indexOf(0))), at, length);
+    }
+    const lines = this.take(result).split('\n');
+    return Object.fromEntries(TAG_NAMES.map((name, i) => [name, lines[i] ?? ''])) as unknown as Tags;
   }
 
   // --- computer player -----------------------------------------------------------------------

@@ -11,13 +11,14 @@ import type { kosLesson } from './tr/kos-lesson.ts';
 import type { kos } from './tr/kos.ts';
 import type { move } from './tr/move.ts';
 import type { pairs } from './tr/pairs.ts';
+import type { replay } from './tr/replay.ts';
 import type { settings } from './tr/settings.ts';
 import type { tavla } from './tr/tavla.ts';
 
 /** Those of an area of their own are there once its page is (addArea). */
 export type Key =
   | keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs | keyof typeof settings
-  | keyof typeof tavla;
+  | keyof typeof tavla | keyof typeof replay;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';
 export type Vars = Record<string, string | number>;

@@ -65,3 +65,11 @@ export async function tableState(code: string): Promise<{ game: GameId | null; s
   if (!response.ok) throw await refusal(response);
   return (await response.json()) as { game: GameId; state: TableState };
 }
+
+/** The text of a finished game's record; null when there is none by this id. */
+export async function fetchGame(id: string): Promise<string | null> {
+  const response = await fetch(`/api/games/${encodeURIComponent(id)}`);
+  if (response.status === 404) return null;
+  if (!response.ok) throw await refusal(response);
+  return response.text();
+}

@@ -35,7 +35,9 @@ export interface EndContent {
   score(): readonly [number, number];
   readonly share: () => void;
   readonly home: () => void;
-  /** A way on in the first of the three places. */
+  /** Shows the game again, move by move. */
+  readonly watch: () => void;
+  /** Another way on, beside the three. */
   readonly other: { label: string; icon: IconName; run(): void } | null;
 }
 
@@ -133,6 +135,7 @@ export class EndSheet {
       h(
         'div',
         { class: 'three' },
+        three('skip', t('e.watch'), content.watch),
         content.other ? three(content.other.icon, content.other.label, content.other.run) : null,
         three('share', t('share'), content.share),
         three('home', t('home'), content.home),

@@ -34,6 +34,8 @@ const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
   kos: async () => (await import('./kos.ts')).openKos(),
 };
 
+export const gamesWithTable = Object.keys(TABLES) as readonly GameId[];
+
 export async function loadGameTable(game: GameId): Promise<GameTable> {
   const load = TABLES[game];
   if (!load) throw new Error(`no table for ${game}`);

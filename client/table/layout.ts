@@ -45,6 +45,14 @@ export interface LayoutOptions {
 /** The five arrangements of a table's page, see screen.ts. */
 export type ScreenName = 'phone' | 'compact' | 'land' | 'tablet' | 'wide';
 
+/** Which of them a window of this size gets. */
+export function screenFor(width: number, height: number): ScreenName {
+  if (width >= 1024 && height >= 500) return 'wide';
+  if (width > height && (height < 500 || width >= 600)) return 'land';
+  if (width >= 600) return 'tablet';
+  return height < 700 ? 'compact' : 'phone';
+}
+
 export interface Layout {
   readonly width: number;
   readonly height: number;

@@ -10,11 +10,11 @@ import { t, type Key } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
 import { back, navigate, type Route, type View } from '../router.ts';
-import { motionScale } from '../settings.ts';
+import { motionScale, settings } from '../settings.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { EndSheet, shareText, type RematchState } from './end.ts';
-import { loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
+import { loadGame, replayPath, saveGame, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
@@ -46,7 +46,7 @@ function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
   const isPairs = choice.isPairs && gameInfo(game).hasPairs === true;
   return {
     game, mode, level: choice.level, ...(isPairs && { seats: 4 as const, computers: mode === 'cpu' ? [1, 2, 3] : choice.computers }), variant: variantOf(gameInfo(game), { ...choice, mode }), first: firstSeat(mode, choice.first), draft: [], resigned: null,
-    series: [0, 0], isOver: false, spentMs: 0, throws: null,
+    series: [0, 0], isOver: false, kept: null, spentMs: 0, throws: null,
   };
 }
 
@@ -69,6 +69,8 @@ class LocalGame implements Host {
   private isThinking = false;
   private thinkingTimer = 0;
   private since = performance.now();
+  /** Settled once the finished game is in the list of games. */
+  private kept: Promise<void> = Promise.resolve();
   private isClosed = false;
 
   constructor(
@@ -227,6 +229,7 @@ class LocalGame implements Host {
       this.saved = { ...this.saved, isOver: true, series: [a + won(0), b + won(1)] };
       countFinishedGame();
       this.save();
+      this.kept = this.keep(outcome);
       this.table.refresh();
     }
     this.showEnd(outcome);
@@ -364,7 +367,8 @@ class LocalGame implements Host {
       score: () => this.saved.series,
       share: () => this.share(),
       home: () => navigate('/'),
-      other: { label: t('act.newgame'), icon: 'plus', run: () => navigate(`/${this.saved.game}`) },
+      watch: () => void this.watchAgain(),
+      other: null,
     });
     this.end.setRematch(this.isMatchOver() ? this.offerAgain() : this.offerNext(outcome.side));
   }
@@ -381,11 +385,33 @@ class LocalGame implements Host {
     return { label: this.words.next?.label ?? '', note, run: () => void this.again(winner) };
   }
 
+  /** The finished game is kept once; a reload of the finished table finds it there. */
+  private async keep(outcome: Outcome): Promise<void> {
+    const { game, mode, level, variant, first, spentMs: spent } = this.saved;
+    const nick = mode === 'cpu' ? settings.get('nick') : '';
+    const computers = this.saved.computers ?? (mode === 'cpu' ? [1 - HUMAN] : []);
+    const seats = Array.from({ length: this.saved.seats ?? 2 }, (_, seat) => (computers.includes(seat) ? { nick: '', computer: level } : { nick }));
+    const { keepGame, recordOf } = await import('./kept.ts');
+    const record = recordOf(this.engine, {
+      game, variant, first, kind: mode, seats, outcome, ended: Date.now(), spent: Math.round(spent),
+    });
+    keepGame({ record, me: mode === 'cpu' ? HUMAN : null });
+    this.saved = { ...this.saved, kept: record.id };
+    this.save();
+  }
+
+  private async watchAgain(): Promise<void> {
+    await this.kept.catch(() => undefined);
+    const { game, kept } = this.saved;
+    navigate(kept === null ? '/izle' : replayPath({ game, id: kept }));
+  }
+
   private async again(first: number): Promise<void> {
     const isNext = !this.isMatchOver();
+    await this.kept.catch(() => undefined);
     if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
     const series = isNext || !this.words.match ? this.saved.series : ([0, 0] as const);
-    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, spentMs: 0, throws: this.throws?.saved ?? null, series };
+    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, kept: null, spentMs: 0, throws: this.throws?.saved ?? null, series };
     this.since = performance.now();
     if (!isNext || !this.words.match || !this.engine.nextHand()) this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.end?.close();

@@ -6,8 +6,10 @@ import type { Outcome } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import type { Snapshot } from '../net/messages.ts';
+import { navigate } from '../router.ts';
 import type { Table } from './controller.ts';
 import { EndSheet, shareText, type EndPlayer, type RematchState } from './end.ts';
+import { replayPath } from './saved.ts';
 import type { Words } from './words.ts';
 
 export interface EndHost {
@@ -43,6 +45,8 @@ export class OnlineEnd {
       score: () => [host.state().series[mine] ?? 0, host.state().series[rival] ?? 0],
       share: () => this.share(),
       home: () => host.goTo('/'),
+      // Whoever watches keeps the seat: the way back leads to the rematch.
+      watch: () => navigate(this.path),
       other: kind === 'random' ? { label: t('e.new'), icon: 'people', run: () => host.goTo(`/${game}/ara`) } : null,
     });
     this.show(host.state());
@@ -62,6 +66,12 @@ export class OnlineEnd {
 
   private get rival(): number {
     return 1 - this.mine;
+  }
+
+  /** Where the finished game is watched. */
+  private get path(): string {
+    const { table, game } = this.host.state();
+    return replayPath({ game: table.game, id: game.id });
   }
 
   /** The button is always the same one in the same place; ui.md 6.9 has the states. */
@@ -90,7 +100,7 @@ export class OnlineEnd {
 
   private share(): void {
     const [a, b] = this.host.state().series;
-    const link = location.origin;
+    const link = location.origin + this.path;
     const score = this.mine === 0 ? { a, b } : { a: b, b: a };
     void shareText(t('e.share', { game: this.words.gameName, ...score, link }), link, () => this.table.screen.toast(t('e.shared')));
   }

@@ -441,6 +441,8 @@ class OnlineTable implements Host {
       this.countedGame = state.game.no;
       countFinishedGame();
     }
+    // Without a network it is not kept; the server has it.
+    void import('./kept.ts').then(({ keepOnlineGame }) => keepOnlineGame(state.game.id, this.bottom)).catch(() => undefined);
     this.openEnd(outcome);
   }
 

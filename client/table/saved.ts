@@ -36,6 +36,8 @@ export interface SavedGame {
   readonly isOver: boolean;
   /** What the game's throws follow from (throws/local.ts); null or absent in a game without. */
   readonly throws?: SavedThrows | null;
+  /** The id under which the finished game is kept for watching. */
+  readonly kept: string | null;
   /** Time spent at this game, in milliseconds. */
   readonly spentMs: number;
 }
@@ -44,6 +46,11 @@ const key = (game: GameId, mode: LocalMode): string => `game.${game}.${mode}`;
 
 export function tablePath(game: GameId, mode: LocalMode): string {
   return mode === 'device' ? `/${game}/masa?iki` : `/${game}/masa`;
+}
+
+/** Where a finished game is watched. */
+export function replayPath({ game, id }: { readonly game: GameId; readonly id: string }): string {
+  return `/${game}/izle/${id}`;
 }
 
 function isPair(value: unknown): value is [number, number] {
@@ -70,7 +77,7 @@ export function loadGame(game: GameId, mode: LocalMode): SavedGame | null {
     isPair(saved.series) &&
     typeof saved.isOver === 'boolean' &&
     typeof saved.spentMs === 'number';
-  return isSound ? (saved as SavedGame) : null;
+  return isSound ? { ...(saved as SavedGame), kept: typeof saved.kept === 'string' ? saved.kept : null } : null;
 }
 
 export function saveGame(saved: SavedGame): void {

@@ -9,7 +9,7 @@ import { icon, iconMarkup } from '../icons.ts';
 import type { IconName } from '../icons.ts';
 import { man, menSymbols } from './drawing.ts';
 import { LiveRegions } from './live.ts';
-import type { Box, ScreenName } from './layout.ts';
+import { screenFor, type Box, type ScreenName } from './layout.ts';
 
 export type Where = 'top' | 'bottom';
 
@@ -484,13 +484,6 @@ export class Screen {
     if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
   }
 
-  private choose(width: number, height: number): ScreenName {
-    if (width >= 1024 && height >= 500) return 'wide';
-    if (width > height && (height < 500 || width >= 600)) return 'land';
-    if (width >= 600) return 'tablet';
-    return height < 700 ? 'compact' : 'phone';
-  }
-
   /** Chooses layout and board size for the room there is; ui.md 5.2 has the numbers. */
   private measure(): void {
     const style = getComputedStyle(this.element);
@@ -498,7 +491,7 @@ export class Screen {
     const width = this.element.clientWidth - room('left') - room('right');
     const height = window.innerHeight - room('top') - room('bottom');
     const before = this.layout;
-    const layout = this.choose(window.innerWidth, window.innerHeight);
+    const layout = screenFor(window.innerWidth, window.innerHeight);
     if (layout !== before) {
       this.layout = layout;
       this.actionKey = '';

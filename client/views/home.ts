@@ -158,6 +158,7 @@ function foot(): HTMLElement {
     { class: 'foot' },
     h('nav', { 'aria-label': t('home.more') },
       h('a', { href: '/dokuz-tas/kurallar' }, t('home.how')),
+      h('a', { href: '/izle' }, t('home.games.own')),
       h('a', { href: '/hakkinda' }, t('home.about')),
       h('a', { href: '/gizlilik' }, t('home.privacy')),
       languageButton('language')),

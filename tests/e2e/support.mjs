@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PROGRAM = process.env.KIRAATHANE_BIN ?? join(ROOT, 'build/bin/kiraathane');
+export const PROGRAM = process.env.KIRAATHANE_BIN ?? join(ROOT, 'build/bin/kiraathane');
 const START_MS = 15000;
 
 const CHROMIUM_FLAGS = [

@@ -135,6 +135,7 @@ export const table = {
   'e.again': 'One more game',
   'e.again.first': 'First move in the next game: {name}',
   'e.new': 'New opponent',
+  'e.watch': 'Watch the game',
   'e.board': 'Look at the board',
   'e.pill.win': 'You won',
   'e.pill.lose': 'You lost',

@@ -136,6 +136,7 @@ export const table = {
   'e.again': 'Bir el daha',
   'e.again.first': 'Yeni elde ilk hamle: {name}',
   'e.new': 'Yeni rakip ara',
+  'e.watch': 'Oyunu izle',
   'e.board': 'Tahtaya bak',
   'e.pill.win': 'Kazandın',
   'e.pill.lose': 'Kaybettin',

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// The board of a replay, with its throws: it shows moments and takes no input.
+
+import { h } from '../dom.ts';
+import type { StepView, View } from '../engine/engine.ts';
+import { t } from '../i18n/index.ts';
+import { Board } from '../table/board.ts';
+import { screenFor, type Box, type Layout, type ScreenName } from '../table/layout.ts';
+import { marksFor } from '../table/moment.ts';
+import type { ThrowArea, ThrowFace } from '../table/throw-area.ts';
+import type { Situation, Words } from '../table/words.ts';
+import type { Move } from './reel.ts';
+
+const SWIPE = 40;
+const PAUSE_MS = 200;
+/** What stands around the board, see styles/replay.css. */
+const AROUND: Readonly<Record<ScreenName, Box>> = {
+  phone: { width: 16, height: 326 },
+  compact: { width: 16, height: 326 },
+  tablet: { width: 32, height: 326 },
+  land: { width: 300, height: 16 },
+  wide: { width: 504, height: 136 },
+};
+
+/** What is shown: the end of a move, or the start of the game. */
+export interface Moment {
+  readonly view: View;
+  /** Whose move it is; who begins at the start. */
+  readonly seat: number;
+  readonly move: Move | null;
+}
+
+interface Options {
+  /** The side whose player sits at the bottom. */
+  readonly bottom: number;
+  /** A side's name where nobody is "you". */
+  player(side: number): string | null;
+  /** Id of the help that readers hear with the board. */
+  readonly help: string;
+  situation(moment: Moment, turn: readonly StepView[], tray: View['tray']): Situation;
+  /** A finger was drawn over the board: 1 goes on, -1 goes back. */
+  onSwipe(by: 1 | -1): void;
+}
+
+/** Dice or rights of a move, those marked that its steps so far have used. */
+function trayOf(move: Move | null, turn: readonly StepView[]): View['tray'] {
+  const tray = (move?.thrown?.tray ?? []).map(({ value, used }) => ({ value, used }));
+  for (const { tray: value } of turn) {
+    const slot = tray.find((one) => value > 0 && one.value === value && !one.used);
+    if (slot) slot.used = true;
+  }
+  return tray;
+}
+
+export class Stage {
+  readonly element: HTMLElement;
+  private readonly board: Board;
+  private readonly throwSlot = h('div', { class: 'throw-slot' });
+  private throws: ThrowArea | null = null;
+  private layout: Layout;
+  private flipped = false;
+  private moment: Moment | null = null;
+  private onBoard = new Set<number>();
+  private showing = 0;
+
+  constructor(
+    private readonly page: HTMLElement,
+    private readonly words: Words,
+    private readonly options: Options,
+  ) {
+    this.layout = this.makeLayout();
+    const nothing = (): void => undefined;
+    this.board = new Board(
+      this.layout,
+      { press: nothing, tap: nothing, refuse: nothing, unclear: nothing, lift: nothing, drop: nothing, putBack: nothing },
+      { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: options.help },
+    );
+    this.element = h('div', { class: 'board-row' }, h('div', { class: 'board-slot' }, this.board.element), this.throwSlot);
+    this.settle();
+    this.listenForSwipes();
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.lay();
+  }
+
+  /** Lays the board out for the room there is. */
+  lay(): void {
+    this.layout = this.makeLayout();
+    this.board.setLayout(this.layout);
+    this.settle();
+    if (this.moment) this.jump(this.moment);
+  }
+
+  /** Shows a moment at once, or as a move taken back. */
+  jump(moment: Moment, travel: 'jump' | 'undo' = 'jump'): void {
+    this.showing += 1;
+    this.moment = moment;
+    void this.board.sync(moment.view, travel);
+    this.mark(moment, moment.move?.shots.map(({ step }) => step) ?? []);
+  }
+
+  /** Plays the moment's move from the one before it. Resolves when all men have arrived; false when
+   * something else was shown meanwhile. */
+  async play(moment: Moment): Promise<boolean> {
+    const mine = ++this.showing;
+    this.moment = moment;
+    const { move } = moment;
+    const shots = move?.shots ?? [];
+    if (move?.thrown) {
+      this.mark({ ...moment, view: move.thrown }, []);
+      await this.throws?.roll(this.face({ ...moment, view: move.thrown }, []));
+    }
+    for (const [i, { before, step, view }] of shots.entries()) {
+      if (i > 0) await pause(PAUSE_MS);
+      if (mine !== this.showing) return false;
+      const arrival = this.board.sync(view, this.words.isLong(before, step) ? 'fly' : 'slide');
+      this.mark({ ...moment, view }, shots.slice(0, i + 1).map((shot) => shot.step));
+      await arrival;
+    }
+    if (mine !== this.showing) return false;
+    this.jump(moment);
+    return true;
+  }
+
+  /** What a reader hears of the board. */
+  spoken(): string {
+    const { moment } = this;
+    return moment ? this.words.readBoard(this.options.situation(moment, [], [])) : '';
+  }
+
+  private makeLayout(): Layout {
+    const { page, words, flipped, options } = this;
+    const style = getComputedStyle(page);
+    const padding = (side: string): number => parseFloat(style.getPropertyValue(`padding-${side}`)) || 0;
+    const screen = screenFor(window.innerWidth, window.innerHeight);
+    const around = AROUND[screen];
+    page.dataset['screen'] = screen;
+    const box = {
+      width: document.documentElement.clientWidth - padding('left') - padding('right') - around.width,
+      height: window.innerHeight - padding('top') - padding('bottom') - around.height,
+    };
+    const layout = words.layout({ names: true, flipped, bottom: options.bottom, player: options.player, screen, box });
+    page.style.setProperty('--board-w', `${Math.round(layout.width * layout.scale)}px`);
+    page.style.setProperty('--board-h', `${Math.round(layout.height * layout.scale)}px`);
+    this.onBoard = new Set(layout.spots.map(({ place }) => place));
+    return layout;
+  }
+
+  /** The area of the throws is made anew with every layout. */
+  private settle(): void {
+    const { board, layout, throwSlot, words } = this;
+    const nothing = (): void => undefined;
+    throwSlot.replaceChildren();
+    this.throws = words.throwArea?.({ onBoard: board.throwLayer, beside: throwSlot, layout, onThrow: nothing, onChoose: nothing, say: nothing }) ?? null;
+  }
+
+  private face(moment: Moment, turn: readonly StepView[]): ThrowFace {
+    const tray = trayOf(moment.move, turn);
+    return { at: this.options.situation(moment, turn, tray), tray, isDue: false, canThrow: false, side: moment.seat & 1, isMine: false };
+  }
+
+  private mark(moment: Moment, turn: readonly StepView[]): void {
+    const face = this.face(moment, turn);
+    this.board.show(
+      marksFor(
+        face.at,
+        {
+          trail: turn, rows: turn.flatMap(({ lines }) => lines), isInert: false, canPlay: false, hintsMovable: false,
+          isOnBoard: (place) => this.onBoard.has(place), ways: () => [],
+        },
+        this.words,
+      ),
+    );
+    this.throws?.show(face);
+  }
+
+  /** A finger drawn over the board from right to left goes on, from left to right goes back. */
+  private listenForSwipes(): void {
+    const { element } = this.board;
+    let from: { x: number; y: number } | null = null;
+    element.addEventListener('pointerdown', (event) => {
+      from = event.isPrimary && event.pointerType !== 'mouse' ? { x: event.clientX, y: event.clientY } : null;
+    });
+    element.addEventListener('pointerup', (event) => {
+      const dx = from ? event.clientX - from.x : 0;
+      const dy = from ? event.clientY - from.y : 0;
+      from = null;
+      if (Math.abs(dx) >= SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) this.options.onSwipe(dx < 0 ? 1 : -1);
+    });
+    element.addEventListener('pointercancel', () => (from = null));
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

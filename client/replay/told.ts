@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// A move in a sentence: a short title and what happened. A game without words of its own here is told
+// as its table tells a turn.
+
+import type { GameId } from '../choice.ts';
+import { t } from '../i18n/index.ts';
+import { pointName } from '../table/layouts/dokuz-tas.ts';
+import type { Situation, Words } from '../table/words.ts';
+import type { Move } from './reel.ts';
+
+export interface Told {
+  readonly summary: string;
+  readonly text: string;
+}
+
+type Teller = (move: Move, at: Situation, words: Words) => Told;
+
+function dokuzTas({ shots, side }: Move, at: Situation, words: Words): Told {
+  const isOwn = at.kind !== 'device' && side === at.me;
+  const name = at.name(side);
+  const [first, ...takes] = shots;
+  if (!first) return { summary: name, text: '' };
+  const { before, step } = first;
+  const kind = step.kind === 'place' ? 'put' : words.isLong(before, step) ? 'fly' : 'slide';
+  const mills = step.lines.length;
+  const title = mills > 1 ? 'mills' : mills === 1 ? 'mill' : kind;
+  const parts = [t(`r.m.${kind}.d`, { from: pointName(step.from), to: pointName(step.to) })];
+  if (mills > 0) parts.push(t(mills > 1 ? 'r.m.mills.d' : 'r.m.mill.d'));
+  for (const take of takes) parts.push(t(isOwn ? 'r.m.take.d.you' : 'r.m.take.d', { at: pointName(take.step.from) }));
+  return { summary: isOwn ? t(`r.m.${title}.you`) : t(`r.m.${title}`, { name }), text: parts.join(' ') };
+}
+
+const TELLERS: Partial<Record<GameId, Teller>> = { 'dokuz-tas': dokuzTas };
+
+/** What the move's chip says. */
+export function chipText({ texts }: Move, words: Words): string {
+  return (words.entries?.(texts) ?? texts.map((text) => words.pretty(text))).join(' ');
+}
+
+export function tell(move: Move, at: Situation, words: Words): Told {
+  const teller = TELLERS[words.game];
+  if (teller) return teller(move, at, words);
+  const { side, shots, thrown } = move;
+  const thrownAt = thrown === null ? null : { ...at, view: thrown, tray: thrown.tray };
+  const text = [
+    thrownAt === null ? '' : (words.tellThrow?.(thrownAt, side) ?? ''),
+    shots.length > 0 ? words.tell(at, shots.map(({ step }) => step), side) : '',
+  ];
+  return { summary: chipText(move, words), text: text.filter(Boolean).join(' ') };
+}
