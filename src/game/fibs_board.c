@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "fibs_board.h"
 
-/* Fields behind the scores. */
+/* Numbers behind the names: the scores, then the board. */
 enum {
+    SCORES = 3,
     POINT_FIELDS = 26,
     AT_TURN = POINT_FIELDS,
     AT_DICE,
@@ -43,7 +44,7 @@ static Status read_fields(TextReader *in, Fields *fields) {
         if (!text_accept(in, ":") || fields->count == FIELDS_CAP) {
             return text_fail(in, "':' or the end of the line");
         }
-        status = text_at_end(in) ? STATUS_OK : read_field(in, fields);
+        status = read_field(in, fields);
     }
     return status;
 }
@@ -58,59 +59,77 @@ static Status place_men(const int32_t *points, int32_t sign, TavlaState *out) {
         const uint32_t own = sign > 0 ? field : 25 - field;
         const uint32_t slot = side == 0 ? own : 25 - own;
         const uint32_t number = (uint32_t)(men > 0 ? men : -men);
-        if (number > TAVLA_CHECKERS || (number > 0 && slot == TAVLA_OFF)) {
+        count[side] += number;
+        if (count[side] > TAVLA_CHECKERS || (number > 0 && slot == TAVLA_OFF)) {
             return STATUS_BAD_POSITION;
         }
-        out->men[side][slot] = (uint8_t)(out->men[side][slot] + number);
-        count[side] += number;
+        out->men[side][slot] = (uint8_t)number;
     }
     for (Side side = 0; side < SIDE_CAP; side++) {
-        if (count[side] > TAVLA_CHECKERS) {
-            return STATUS_BAD_POSITION;
-        }
         out->men[side][TAVLA_OFF] = (uint8_t)(TAVLA_CHECKERS - count[side]);
     }
     return STATUS_OK;
 }
 
-static void place_dice(int32_t a, int32_t b, TavlaState *out) {
-    if (a > 0 && b > 0) {
-        out->dice[0] = (uint8_t)(a > b ? a : b);
-        out->dice[1] = (uint8_t)(a > b ? b : a);
+static Status place_dice(const int32_t *dice, TavlaState *out) {
+    const uint32_t a = (uint32_t)dice[0], b = (uint32_t)dice[1]; /* negative ones become large */
+    if (a > 6 || b > 6 || (a == 0) != (b == 0)) {
+        return STATUS_BAD_POSITION;
+    }
+    out->dice[0] = (uint8_t)(a > b ? a : b);
+    out->dice[1] = (uint8_t)(a > b ? b : a);
+    if (a > 0) {
         out->uses[0] = a == b ? 4 : 1;
         out->uses[1] = a == b ? 0 : 1;
     }
+    return STATUS_OK;
+}
+
+/* `match` has length, one score and the other. A match too long to be told is a single hand. */
+static Status place_score(const int32_t *match, uint32_t own, TavlaState *out) {
+    if (match[0] <= 0 || match[0] > TAVLA_MATCH_CAP) {
+        return STATUS_OK;
+    }
+    for (Side side = 0; side < SIDE_CAP; side++) {
+        const int32_t score = match[side == 0 ? own : 3 - own];
+        if (score < 0 || score >= match[0]) {
+            return STATUS_BAD_POSITION;
+        }
+        out->score[side] = (uint8_t)score;
+    }
+    out->length = (uint8_t)match[0];
+    return STATUS_OK;
+}
+
+static Status read_line(TextReader *in, Fields *fields) {
+    if (!text_accept(in, "board:")) {
+        return text_fail(in, "'board:'");
+    }
+    for (uint32_t name = 0; name < 2; name++) {
+        const Status status = read_name(in);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    const Status status = read_fields(in, fields);
+    if (status == STATUS_OK && fields->count <= SCORES + AT_COLOUR) {
+        return text_fail(in, "more fields of a FIBS board");
+    }
+    return status;
 }
 
 Status fibs_board_read(TextReader *in, TavlaState *out) {
     Fields fields = {.count = 0};
     TavlaState state = {.side = 0};
-    if (!text_accept(in, "board:")) {
-        return text_fail(in, "'board:'");
-    }
-    Status status = read_name(in);
-    status = status == STATUS_OK ? read_name(in) : status;
-    status = status == STATUS_OK ? read_fields(in, &fields) : status;
-    if (status != STATUS_OK) {
-        return status;
-    }
-    enum { SCORES = 3 };
-    if (fields.count < SCORES + AT_COLOUR + 1) {
-        return text_fail(in, "more fields of a FIBS board");
+    const Status read = read_line(in, &fields);
+    if (read != STATUS_OK) {
+        return read;
     }
     const int32_t *const at = fields.at + SCORES;
-    const int32_t sign = at[AT_TURN] * at[AT_COLOUR] < 0 ? -1 : 1;
-    status = place_men(at, sign, &state);
-    const bool is_match = fields.at[0] > 0 && fields.at[0] <= TAVLA_MATCH_CAP;
-    if (status == STATUS_OK && is_match) {
-        const uint32_t own = at[AT_TURN] * at[AT_COLOUR] < 0 ? 2 : 1;
-        state.length = (uint8_t)fields.at[0];
-        state.score[0] = (uint8_t)fields.at[own];
-        state.score[1] = (uint8_t)fields.at[3 - own];
-    }
-    if (status == STATUS_OK && at[AT_DICE] >= 0 && at[AT_DICE] <= 6 && at[AT_DICE + 1] <= 6) {
-        place_dice(at[AT_DICE], at[AT_DICE + 1], &state);
-    }
+    const bool is_negative = (at[AT_TURN] < 0) != (at[AT_COLOUR] < 0);
+    Status status = place_men(at, is_negative ? -1 : 1, &state);
+    status = status == STATUS_OK ? place_score(fields.at, is_negative ? 2 : 1, &state) : status;
+    status = status == STATUS_OK ? place_dice(at + AT_DICE, &state) : status;
     if (status != STATUS_OK || !tavla_is_sound(&state)) {
         return STATUS_BAD_POSITION;
     }
