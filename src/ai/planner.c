@@ -223,25 +223,25 @@ void planner_choice(const Planner *planner, uint32_t index, Plan *out) {
 
 /* Positions of every kind; the numbers behind them are positions to look at. */
 static const struct {
-    GameId game;
     const char *text;
+    GameId game;
     uint32_t nodes;
 } SIGNATURE_WORK[] = {
-    {GAME_MORRIS, ".../.../.../....../.../.../... w 9 9 0", 150000},
-    {GAME_MORRIS, "W../.B./.../..W.../.../.B./..W w 6 7 0", 100000},
-    {GAME_MORRIS, ".W./WBW/.B./B.WW.B/.../BW./..B b 2 2 0", 100000},
-    {GAME_MORRIS, "W.W/.BB/B.W/.WB.WB/W.B/.WB/B.W w 0 0 7", 100000},
-    {GAME_MORRIS, "B../.W./.W./B...W./.B./.../..W b 0 0 40", 100000},
-    {GAME_MORRIS, "W.B/.W./.../B.W..B/.../.W./B.W w 0 0 58", 50000},
-    {GAME_MORRIS, "W.B/.../B../.W...W/.../.../..B w 0 0 0", 100000},
-    {GAME_MORRIS, "WWW/.B./.../B....B/.../.B./... w 6 5 0 x1", 100000},
-    {GAME_MORRIS, "W.B/.W./.B./W....B/.../.W./B.. b 0 0 3 nofly two", 100000},
-    {GAME_TAVLA, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0", 10000},
-    {GAME_TAVLA, "XGID=ab----D-C---dE---c-e----BA:0:0:-1:52:1:2:0:5:0", 10000},
-    {GAME_TAVLA, "XGID=-bB---BCBBBBc------dc-c---:0:0:1:21:0:0:0:5:0", 10000},
-    {GAME_TAVLA, "XGID=---BBBD-----bB-----dcbbb-C:0:0:1:11:0:0:0:5:0", 10000},
-    {GAME_TAVLA, "XGID=--C-CD---BC--b---c-e--e---:0:0:1:65:0:0:0:0:0", 10000},
-    {GAME_TAVLA, "XGID=-BC-BA-------------a--cb--:0:0:1:64:2:2:0:5:0", 10000},
+    {".../.../.../....../.../.../... w 9 9 0", GAME_MORRIS, 150000},
+    {"W../.B./.../..W.../.../.B./..W w 6 7 0", GAME_MORRIS, 100000},
+    {".W./WBW/.B./B.WW.B/.../BW./..B b 2 2 0", GAME_MORRIS, 100000},
+    {"W.W/.BB/B.W/.WB.WB/W.B/.WB/B.W w 0 0 7", GAME_MORRIS, 100000},
+    {"B../.W./.W./B...W./.B./.../..W b 0 0 40", GAME_MORRIS, 100000},
+    {"W.B/.W./.../B.W..B/.../.W./B.W w 0 0 58", GAME_MORRIS, 50000},
+    {"W.B/.../B../.W...W/.../.../..B w 0 0 0", GAME_MORRIS, 100000},
+    {"WWW/.B./.../B....B/.../.B./... w 6 5 0 x1", GAME_MORRIS, 100000},
+    {"W.B/.W./.B./W....B/.../.W./B.. b 0 0 3 nofly two", GAME_MORRIS, 100000},
+    {"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0", GAME_TAVLA, 10000},
+    {"XGID=ab----D-C---dE---c-e----BA:0:0:-1:52:1:2:0:5:0", GAME_TAVLA, 10000},
+    {"XGID=-bB---BCBBBBc------dc-c---:0:0:1:21:0:0:0:5:0", GAME_TAVLA, 10000},
+    {"XGID=---BBBD-----bB-----dcbbb-C:0:0:1:11:0:0:0:5:0", GAME_TAVLA, 10000},
+    {"XGID=--C-CD---BC--b---c-e--e---:0:0:1:65:0:0:0:0:0", GAME_TAVLA, 10000},
+    {"XGID=-BC-BA-------------a--cb--:0:0:1:64:2:2:0:5:0", GAME_TAVLA, 10000},
 };
 enum { SIGNATURE_COUNT = sizeof SIGNATURE_WORK / sizeof SIGNATURE_WORK[0] };
 

@@ -71,28 +71,39 @@ static void list_ends(TavlaEndgame *endgame, uint32_t home) {
     endgame->has_ends[home] = true;
 }
 
-static uint32_t chance_of(TavlaEndgame *endgame, uint32_t own, uint32_t opp) {
-    if (endgame->chance[own][opp] != 0) {
-        return endgame->chance[own][opp] - 1;
-    }
-    if (!endgame->has_ends[own]) {
-        list_ends(endgame, own);
-    }
-    const uint32_t *const first = endgame->first_end[own];
-    uint32_t sum = 0, kind = 0;
-    for (uint32_t a = 1; a <= POINTS; a++) {
-        for (uint32_t b = 1; b <= a; b++, kind++) {
-            uint32_t best = 0;
-            for (uint32_t i = first[kind]; i < first[kind + 1] && best < ONE; i++) {
-                const uint32_t end = endgame->ends[i];
-                const uint32_t chance = end == 0 ? ONE : ONE - chance_of(endgame, opp, end);
-                best = chance > best ? chance : best;
-            }
-            sum += a == b ? best : 2 * best;
+static uint32_t chance_of(TavlaEndgame *endgame, uint32_t own, uint32_t opp);
+
+/* Of the best end of one kind of roll. */
+static uint32_t best_chance(TavlaEndgame *endgame, uint32_t own, uint32_t opp, uint32_t kind) {
+    const uint32_t last = endgame->first_end[own][kind + 1];
+    uint32_t best = 0;
+    for (uint32_t i = endgame->first_end[own][kind]; i < last; i++) {
+        const uint32_t end = endgame->ends[i];
+        if (end == 0) {
+            return ONE;
         }
+        const uint32_t chance = ONE - chance_of(endgame, opp, end);
+        best = chance > best ? chance : best;
     }
-    endgame->chance[own][opp] = 1 + (sum + ROLLS / 2) / ROLLS;
-    return endgame->chance[own][opp] - 1;
+    return best;
+}
+
+static uint32_t chance_of(TavlaEndgame *endgame, uint32_t own, uint32_t opp) {
+    uint32_t *const known = &endgame->chance[own][opp];
+    if (*known == 0) {
+        if (!endgame->has_ends[own]) {
+            list_ends(endgame, own);
+        }
+        uint32_t sum = 0, kind = 0;
+        for (uint32_t a = 1; a <= POINTS; a++) {
+            for (uint32_t b = 1; b < a; b++) {
+                sum += 2 * best_chance(endgame, own, opp, kind++);
+            }
+            sum += best_chance(endgame, own, opp, kind++);
+        }
+        *known = 1 + (sum + ROLLS / 2) / ROLLS;
+    }
+    return *known - 1;
 }
 
 static bool is_small_home(const uint8_t men[TAVLA_SLOTS]) {

@@ -4,14 +4,14 @@
 /* weights/tavla.bin as it is. */
 __asm__(".section .rodata\n"
         ".balign 64\n"
-        "tavla_weights_begin:\n"
+        "TAVLA_WEIGHTS_BEGIN:\n"
         ".incbin \"tavla.bin\"\n"
-        "tavla_weights_end:\n"
+        "TAVLA_WEIGHTS_END:\n"
         ".byte 0\n"
         ".text\n");
 
-extern const uint8_t tavla_weights_begin[], tavla_weights_end[];
+extern const uint8_t TAVLA_WEIGHTS_BEGIN[], TAVLA_WEIGHTS_END[];
 
 TavlaWeights tavla_weights(void) {
-    return (TavlaWeights){tavla_weights_begin, (uint32_t)(tavla_weights_end - tavla_weights_begin)};
+    return (TavlaWeights){TAVLA_WEIGHTS_BEGIN, (uint32_t)(TAVLA_WEIGHTS_END - TAVLA_WEIGHTS_BEGIN)};
 }

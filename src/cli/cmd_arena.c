@@ -148,19 +148,48 @@ static bool read_tavla(const char *match, const char *mat, ArenaPlans *plans) {
     return true;
 }
 
+typedef struct {
+    const char *a, *b, *match, *mat, *games, *seed, *threads, *nodes;
+} Given;
+
+static bool read_plans(const Given *given, const char *game, ArenaPlans *plans, uint64_t *threads) {
+    uint64_t games;
+    if (given->a == NULL || given->b == NULL) {
+        (void)cli_fail("arena", "expected both --a LEVEL and --b LEVEL");
+        return false;
+    }
+    if (!cli_read_game("arena", game, &plans->game) ||
+        !cli_read_level("arena", given->a, &plans->levels[0]) ||
+        !cli_read_level("arena", given->b, &plans->levels[1]) ||
+        !cli_read_number("arena", "--games", given->games, (CliRange){2, UINT32_MAX}, &games) ||
+        !cli_read_number("arena", "--seed", given->seed, (CliRange){0, UINT32_MAX}, &plans->seed) ||
+        !cli_read_number("arena", "--threads", given->threads, (CliRange){1, THREAD_CAP},
+                         threads) ||
+        !cli_read_number("arena", "--nodes", given->nodes, (CliRange){0, UINT32_MAX},
+                         &plans->limits.nodes) ||
+        !read_tavla(given->match, given->mat, plans)) {
+        return false;
+    }
+    if (games % 2 != 0) {
+        (void)cli_fail("arena", "--games: expected an even number, each opening is played twice");
+        return false;
+    }
+    plans->pairs = games / 2;
+    return true;
+}
+
 int cmd_arena(int argc, char **argv) {
-    const char *a = NULL, *b = NULL, *match = NULL, *mat = NULL, *games_text = "100",
-               *seed_text = "1", *threads_text = "1", *nodes_text = "0";
+    Given given = {.games = "100", .seed = "1", .threads = "1", .nodes = "0"};
     const CliOption options[] = {
-        {"a", "L", "one level", &a},
-        {"b", "L", "the other", &b},
-        {"games", "N", "how many, an even number; 100", &games_text},
-        {"seed", "S", "of openings and of the levels' whims; 1", &seed_text},
-        {"threads", "T", "games at a time; 1. The result does not depend on it", &threads_text},
+        {"a", "L", "one level", &given.a},
+        {"b", "L", "the other", &given.b},
+        {"games", "N", "how many, an even number; 100", &given.games},
+        {"seed", "S", "of openings and of the levels' whims; 1", &given.seed},
+        {"threads", "T", "games at a time; 1. The result does not depend on it", &given.threads},
         {"nodes", "N", "positions a turn at most, for both; 0 plays the levels as they are",
-         &nodes_text},
-        {"match", "5", "matches of Tavla to 5 points instead of single hands", &match},
-        {"mat", "FOLDER", "write each game of Tavla there as .mat text", &mat},
+         &given.nodes},
+        {"match", "5", "matches of Tavla to 5 points instead of single hands", &given.match},
+        {"mat", "FOLDER", "write each game of Tavla there as .mat text", &given.mat},
     };
     const CliCommand command = {
         .name = "arena",
@@ -176,30 +205,15 @@ int cmd_arena(int argc, char **argv) {
         .option_count = sizeof options / sizeof options[0],
         .least = 1,
         .most = 1};
-    CliArguments given;
+    CliArguments words;
     ArenaPlans plans = {0};
-    uint64_t games, threads;
-    if (!cli_parse(&command, argc, argv, &given)) {
-        return given.exit_code;
+    uint64_t threads;
+    if (!cli_parse(&command, argc, argv, &words)) {
+        return words.exit_code;
     }
-    if (a == NULL || b == NULL) {
-        return cli_fail("arena", "expected both --a LEVEL and --b LEVEL");
-    }
-    if (!cli_read_game("arena", given.operands[0], &plans.game) ||
-        !cli_read_level("arena", a, &plans.levels[0]) ||
-        !cli_read_level("arena", b, &plans.levels[1]) ||
-        !cli_read_number("arena", "--games", games_text, (CliRange){2, UINT32_MAX}, &games) ||
-        !cli_read_number("arena", "--seed", seed_text, (CliRange){0, UINT32_MAX}, &plans.seed) ||
-        !cli_read_number("arena", "--threads", threads_text, (CliRange){1, THREAD_CAP}, &threads) ||
-        !cli_read_number("arena", "--nodes", nodes_text, (CliRange){0, UINT32_MAX},
-                         &plans.limits.nodes) ||
-        !read_tavla(match, mat, &plans)) {
+    if (!read_plans(&given, words.operands[0], &plans, &threads)) {
         return CLI_BAD_INPUT;
     }
-    if (games % 2 != 0) {
-        return cli_fail("arena", "--games: expected an even number, each opening is played twice");
-    }
-    plans.pairs = games / 2;
     ArenaTally tally = {0};
     if (!run_arena(&plans, (uint32_t)threads, &tally)) {
         (void)cli_fail(

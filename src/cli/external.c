@@ -71,10 +71,29 @@ static bool answer(const Link *link, const char *line) {
     return send(link->socket, text, out.length, MSG_NOSIGNAL) == (ssize_t)out.length;
 }
 
-/* Lines end with a line break; a zero byte may follow. A line that does not fit ends the talk. */
+typedef struct {
+    char text[LINE_ROOM];
+    uint32_t length;
+} Line;
+
+/* Lines end with a line break; zero bytes between them are passed over. False ends the talk: a line
+ * does not fit, or its answer could not be sent. */
+static bool take(const Link *link, Line *line, char byte) {
+    if (byte == '\0' || byte == '\r') {
+        return true;
+    }
+    if (byte != '\n') {
+        line->text[line->length++] = byte;
+        return line->length < LINE_ROOM;
+    }
+    line->text[line->length] = '\0';
+    const bool is_empty = line->length == 0;
+    line->length = 0;
+    return is_empty || answer(link, line->text);
+}
+
 static void talk(const Link *link) {
-    char line[LINE_ROOM];
-    size_t length = 0;
+    Line line = {.length = 0};
     char bytes[LINE_ROOM];
     for (;;) {
         const ssize_t count = recv(link->socket, bytes, sizeof bytes, 0);
@@ -82,17 +101,8 @@ static void talk(const Link *link) {
             return;
         }
         for (ssize_t i = 0; i < count; i++) {
-            if (bytes[i] == '\n' && length > 0) {
-                line[length] = '\0';
-                length = 0;
-                if (!answer(link, line)) {
-                    return;
-                }
-            } else if (bytes[i] != '\0' && bytes[i] != '\r' && bytes[i] != '\n') {
-                if (length == LINE_ROOM - 1) {
-                    return;
-                }
-                line[length++] = bytes[i];
+            if (!take(link, &line, bytes[i])) {
+                return;
             }
         }
     }

@@ -142,15 +142,15 @@ static void play_all(Referee *referee, uint64_t pairs, uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-    Referee *const referee = calloc(1, sizeof *referee);
-    void *const memory = aligned_alloc(64, PLANNER_MEMORY);
-    CHECK(referee != NULL && memory != NULL);
-    referee->level = LEVEL_ZOR;
-    if (argc < 4 || argc > 5 ||
-        (argc == 5 && level_by_name(argv[4], &referee->level) != STATUS_OK)) {
+    Level level = LEVEL_ZOR;
+    if (argc < 4 || argc > 5 || (argc == 5 && level_by_name(argv[4], &level) != STATUS_OK)) {
         (void)fprintf(stderr, "usage: tavla_referee PORT PAIRS SEED [LEVEL]\n");
         return 2;
     }
+    Referee *const referee = calloc(1, sizeof *referee);
+    void *const memory = aligned_alloc(64, PLANNER_MEMORY);
+    CHECK(referee != NULL && memory != NULL);
+    referee->level = level;
     referee->planner = planner_init(memory, PLANNER_MEMORY);
     connect_to(referee, (uint16_t)strtoul(argv[1], NULL, 10));
     play_all(referee, strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
