@@ -389,7 +389,7 @@ class LocalGame implements Host {
   private async keep(outcome: Outcome): Promise<void> {
     const { game, mode, level, variant, first, spentMs: spent } = this.saved;
     const nick = mode === 'cpu' ? settings.get('nick') : '';
-    const computers = this.saved.computers ?? (mode === 'cpu' ? [1 - HUMAN] : []);
+    const computers = computersOf(this.saved);
     const seats = Array.from({ length: this.saved.seats ?? 2 }, (_, seat) => (computers.includes(seat) ? { nick: '', computer: level } : { nick }));
     const { keepGame, recordOf } = await import('./kept.ts');
     const record = recordOf(this.engine, {
