@@ -12,6 +12,9 @@ export interface Chip {
   readonly text: string;
 }
 
+/** Letters of a move that two columns have no room for. */
+const LONG = 14;
+
 /** The moves in order; the present one is marked and kept in the middle. One stop for Tab. */
 export class MoveStrip {
   readonly element: HTMLElement;
@@ -25,10 +28,11 @@ export class MoveStrip {
         { type: 'button', class: 'chip', tabindex: i === 0 ? 0 : -1, onclick: () => onPick(i) },
         h('span', { class: 'chip-no' }, `${i + 1}.`),
         h('i', { 'data-side': side, 'aria-hidden': 'true' }),
-        text,
+        h('span', { class: 'chip-text' }, text),
       ),
     );
-    this.element = h('ol', { class: 'chips', 'aria-label': t('moves'), role: 'list' }, this.chips.map((chip) => h('li', {}, chip)));
+    const isLong = moves.some(({ text }) => text.length > LONG);
+    this.element = h('ol', { class: isLong ? 'chips long' : 'chips', 'aria-label': t('moves'), role: 'list' }, this.chips.map((chip) => h('li', {}, chip)));
   }
 
   /** Marks the index-th move; -1 for none, the start. */

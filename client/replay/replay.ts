@@ -40,6 +40,7 @@ class Replay {
   private readonly controls: Controls;
   private readonly card = h('div', { class: 'replay-card' });
   private readonly told = h('div', { class: 'replay-told', role: 'group', 'aria-label': t('r.scrub') }, this.card);
+  private readonly aside = h('div', { class: 'replay-throws' });
   private readonly live = new LiveRegions();
   private readonly toast = h('p', { class: 'replay-toast', role: 'status' });
   private readonly element = h('div', { class: 'table replay' });
@@ -68,6 +69,7 @@ class Replay {
     this.stage = new Stage(this.element, this.words, {
       bottom: game.me ?? 0,
       player: (side) => (game.me === null ? this.name(side) : null),
+      aside: this.aside,
       help: 'replay-help',
       situation: (moment, turn, tray) => this.situation(moment, turn, tray),
       onSwipe: (by) => this.go(this.at + by),
@@ -87,7 +89,9 @@ class Replay {
     document.documentElement.classList.add('at-table');
     document.title = `${t('r.title')} · ${this.words.gameName}`;
     this.listen();
-    this.go(moves.length);
+    // At its end at once: who opens a game has just played it, or wants to know how it went.
+    this.at = moves.length;
+    void this.show(this.at);
   }
 
   close(): void {
@@ -117,6 +121,7 @@ class Replay {
       'section',
       { class: 'replay-panel', 'aria-label': t('panel') },
       this.players(),
+      this.aside,
       this.strip.element,
       this.told,
       this.scrubber.element,

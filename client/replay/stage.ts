@@ -35,6 +35,8 @@ interface Options {
   readonly bottom: number;
   /** A side's name where nobody is "you". */
   player(side: number): string | null;
+  /** Where throws are shown when there is no room for them beside the board. */
+  readonly aside: HTMLElement;
   /** Id of the help that readers hear with the board. */
   readonly help: string;
   situation(moment: Moment, turn: readonly StepView[], tray: View['tray']): Situation;
@@ -53,7 +55,7 @@ function trayOf(move: Move | null, turn: readonly StepView[]): View['tray'] {
 }
 
 export class Stage {
-  readonly element: HTMLElement;
+  readonly element = h('div', { class: 'board-row' });
   private readonly board: Board;
   private readonly throwSlot = h('div', { class: 'throw-slot' });
   private throws: ThrowArea | null = null;
@@ -75,7 +77,7 @@ export class Stage {
       { press: nothing, tap: nothing, refuse: nothing, unclear: nothing, lift: nothing, drop: nothing, putBack: nothing },
       { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: options.help },
     );
-    this.element = h('div', { class: 'board-row' }, h('div', { class: 'board-slot' }, this.board.element), this.throwSlot);
+    this.element.append(h('div', { class: 'board-slot' }, this.board.element));
     this.settle();
     this.listenForSwipes();
   }
@@ -136,12 +138,17 @@ export class Stage {
     const padding = (side: string): number => parseFloat(style.getPropertyValue(`padding-${side}`)) || 0;
     const screen = screenFor(window.innerWidth, window.innerHeight);
     const around = AROUND[screen];
-    page.dataset['screen'] = screen;
+    page.dataset['layout'] = screen;
     const box = {
       width: document.documentElement.clientWidth - padding('left') - padding('right') - around.width,
       height: window.innerHeight - padding('top') - padding('bottom') - around.height,
     };
-    const layout = words.layout({ names: true, flipped, bottom: options.bottom, player: options.player, screen, box });
+    const isBeside = screen === 'wide' || screen === 'land';
+    const make = (names: boolean): Layout => words.layout({ names, flipped, bottom: options.bottom, player: options.player, screen, box });
+    const named = make(true);
+    // On narrow screens only a board with room for them at its edges shows the names of its places.
+    const layout = named.hasAreas && !isBeside ? make(false) : named;
+    (isBeside ? options.aside : this.element)?.append(this.throwSlot);
     page.style.setProperty('--board-w', `${Math.round(layout.width * layout.scale)}px`);
     page.style.setProperty('--board-h', `${Math.round(layout.height * layout.scale)}px`);
     this.onBoard = new Set(layout.spots.map(({ place }) => place));

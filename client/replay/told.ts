@@ -40,11 +40,9 @@ export function chipText({ texts }: Move, words: Words): string {
 export function tell(move: Move, at: Situation, words: Words): Told {
   const teller = TELLERS[words.game];
   if (teller) return teller(move, at, words);
-  const { side, shots, thrown } = move;
-  const thrownAt = thrown === null ? null : { ...at, view: thrown, tray: thrown.tray };
-  const text = [
-    thrownAt === null ? '' : (words.tellThrow?.(thrownAt, side) ?? ''),
-    shots.length > 0 ? words.tell(at, shots.map(({ step }) => step), side) : '',
-  ];
-  return { summary: chipText(move, words), text: text.filter(Boolean).join(' ') };
+  const { side, shots } = move;
+  const steps = shots.map(({ step }) => step);
+  const isPass = steps.some(({ kind }) => kind === 'pass');
+  const text = isPass && words.tellPass ? words.tellPass(at, side) : steps.length > 0 ? words.tell(at, steps, side) : (words.tellThrow?.(at, side) ?? '');
+  return { summary: chipText(move, words), text };
 }

@@ -246,6 +246,64 @@ test('both players of an online game watch it, and anybody with its link', async
   }
 });
 
+// The opening roll 3-1 makes the five point, 5-2 brings a man down; a 6-4 is thrown and never played.
+const TAVLA = {
+  v: 1, id: 'ab54a98ceb1f0ad3', game: 'tavla', variant: 0, first: 0, kind: 'friend', seats: [{ nick: 'Ayşe' }, { nick: 'Elif' }],
+  start: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0', turns: ['31:', '8/5 6/5', '52:', '13/8 24/22', '64:'],
+  times: [1000, 5000, 2000, 3000, 500], outcome: 'win b resign', ended: Date.UTC(2026, 10, 29, 18),
+};
+// A Kös opens the border, an Üçülünç goes on with the same er.
+const KOS = {
+  v: 1, id: 'ab54a98ceb1f0ad4', game: 'kos', variant: 0, first: 0, kind: 'friend', seats: [{ nick: 'Ayşe' }, { nick: 'Elif' }],
+  start: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', turns: ['?K ?3', 'K:A10-Y1 3:Y1-Y4'], ended: Date.UTC(2026, 10, 29, 18),
+};
+
+test('Tavla shows its dice with each move and is saved as .mat', async () => {
+  const { page, context, problems } = await watch({ record: TAVLA });
+  const chips = () => page.locator('.chip-text').allInnerTexts();
+  assert.deepEqual(await chips(), ['3-1 8/5 6/5', '5-2 24/22 13/8', '6-4']);
+  assert.equal(await now(page), 3, 'the throw after which the game was given up');
+  await press(page, 'Önceki hamle');
+  assert.match(await card(page), /2\. hamle: 5-2 24\/22 13\/8\s+5 sn/, 'throw and move together took five seconds');
+  assert.equal(await page.locator('.layer-throw *, .board-drawing .die').count() > 0, true, 'the dice lie on the board');
+  await press(page, 'Önceki hamle');
+  assert.match(await label(page, '5'), /2 beyaz pul/);
+  const { name, text } = await save(page, /\.mat/);
+  assert.equal(name, 'tavla-2026-11-29-ab54a98ceb1f0ad3.mat');
+  const { status, stdout, stderr } = spawnSync(PROGRAM, ['verify', '-', '--game', 'tavla'], { input: text, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /win b resign/);
+  await page.goto('/izle');
+  await page.locator('.import').getByText('Tavla', { exact: true }).click();
+  await page.getByLabel('Kayıt ya da hamle listesi').fill(text);
+  await press(page, 'Aç ve izle');
+  await page.locator('.controls').waitFor();
+  assert.deepEqual(await chips(), ['3-1 8/5 6/5', '5-2 24/22 13/8', '6-4']);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('Kös shows its throws and its rights', async () => {
+  const { page, context, problems } = await watch({ record: KOS });
+  assert.equal(await page.locator('.chip').count(), 1);
+  assert.match(await page.locator('.throw-slot').innerText(), /Üçülünç/);
+  assert.equal(await page.locator('.throw-slot .used').count(), 2, 'both rights are used');
+  await press(page, 'Başa dön');
+  assert.equal(await page.locator('.throw-slot .used').count(), 0);
+  await page.keyboard.press('End');
+  const { text } = await save(page, /\.txt/);
+  const { status, stderr } = spawnSync(PROGRAM, ['verify', '-', '--game', 'kos'], { input: text, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(80);
+    assert.equal(await sidewaysScroll(page), 0, `${viewport.width}`);
+    assert.deepEqual(await axeViolations(page), [], `axe at ${viewport.width}`);
+  }
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('a game that is nowhere says so; own games are watched without a network', async () => {
   const { page, context, problems } = await watch();
   await waitForOffline(page);
