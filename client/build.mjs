@@ -50,6 +50,7 @@ const ROUTES = [
   { path: '/tavla/izle/*', file: 'index.html' },
   { path: '/kos/izle/*', file: 'index.html' },
   { path: '/ayarlar', file: 'index.html' },
+  { path: '/adil', file: 'index.html' },
   { path: '/hakkinda', file: 'index.html' },
   { path: '/gizlilik', file: 'index.html' },
 ];
@@ -185,11 +186,13 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'replay'].map((name) => join(CLIENT, `styles/${name}.css`)) });
+  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'replay', 'throws', 'chairs'].map((name) => join(CLIENT, `styles/${name}.css`)) });
   const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
   define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);
   define.KOS_STYLES_URL = JSON.stringify(gameStyles.kos);
   define.REPLAY_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/replay.css'));
+  define.CHAIRS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/chairs.css'));
+  define.THROWS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/throws.css'));
   const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });
   const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
 

@@ -36,6 +36,7 @@ addRoute('/tasi', async () => (await papers()).moveView);
 addRoute('/izle', async () => (await replays()).ownGamesView);
 for (const game of ['dokuz-tas', 'tavla', 'kos']) addRoute(`/${game}/izle/:id`, async () => (await replays()).replayView);
 addRoute('/ayarlar', async () => (await papers()).settingsView);
+addRoute('/adil', async () => (await papers()).fairView);
 addRoute('/hakkinda', async () => (await papers()).aboutView);
 addRoute('/gizlilik', async () => (await papers()).privacyView);
 

@@ -3,6 +3,7 @@
 
 export { searchView } from './table/search.ts';
 export { aboutView, privacyView } from './views/about.ts';
+export { fairView } from './views/fair.ts';
 export { moveView } from './views/move.ts';
 export { setupView } from './views/setup.ts';
 export { settingsView } from './views/settings.ts';

@@ -33,6 +33,8 @@ export interface EndContent {
   readonly pill: string;
   readonly players: readonly [EndPlayer, EndPlayer];
   score(): readonly [number, number];
+  /** Checks the game's throws, where there were any. */
+  readonly check?: { label: string; run(): void };
   readonly share: () => void;
   readonly home: () => void;
   /** Shows the game again, move by move. */
@@ -137,6 +139,7 @@ export class EndSheet {
         { class: 'three' },
         three('skip', t('e.watch'), content.watch),
         content.other ? three(content.other.icon, content.other.label, content.other.run) : null,
+        content.check ? three('check', content.check.label, content.check.run) : null,
         three('share', t('share'), content.share),
         three('home', t('home'), content.home),
       ),

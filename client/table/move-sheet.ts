@@ -2,6 +2,7 @@
 // "Move to another device": the code for this seat, and how long it is good.
 
 import { fill, h } from '../dom.ts';
+import { loadStyles } from '../game-styles.ts';
 import { addArea, t } from '../i18n/index.ts';
 import { move } from '../i18n/tr/move.ts';
 import { openSheet } from '../sheet.ts';
@@ -28,7 +29,8 @@ export class MoveSheet {
   constructor(private readonly request: () => void) {}
 
   async open(): Promise<void> {
-    await addArea({ tr: move, en: async () => (await import('../i18n/en/move.ts')).move });
+    const area = { tr: move, en: async () => (await import('../i18n/en/move.ts')).move };
+    await Promise.all([addArea(area), loadStyles(CHAIRS_STYLES_URL)]);
     fill(this.again, t('mv.new'));
     this.sheet = openSheet({
       title: t('menu.move'),

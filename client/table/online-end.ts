@@ -5,8 +5,10 @@ import { loadChoice, saveChoice } from '../choice.ts';
 import type { Outcome } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
+import { firstCommit } from '../net/exchange.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { navigate } from '../router.ts';
+import { throwsLabel } from '../throws/label.ts';
 import type { Table } from './controller.ts';
 import { EndSheet, shareText, type EndPlayer, type RematchState } from './end.ts';
 import { replayPath } from './saved.ts';
@@ -43,6 +45,7 @@ export class OnlineEnd {
       pill: t(`e.pill.${result}`),
       players: [player(mine), player(rival)],
       score: () => [host.state().series[mine] ?? 0, host.state().series[rival] ?? 0],
+      ...(host.state().proof && { check: { label: throwsLabel(game), run: () => void this.check() } }),
       share: () => this.share(),
       home: () => host.goTo('/'),
       // Whoever watches keeps the seat: the way back leads to the rematch.
@@ -96,6 +99,25 @@ export class OnlineEnd {
   private openAnother({ table }: Snapshot): void {
     saveChoice(table.game, { ...loadChoice(table.game), mode: 'friend' });
     this.host.goTo(`/${table.game}`);
+  }
+
+  /** The record as this browser has seen it, against what it was told before the game. */
+  private async check(): Promise<void> {
+    const { host, table, mine } = this;
+    const { proof, table: agreed, game, record: told } = host.state();
+    if (!proof) return;
+    const { stage: _stage, left: _left, committed: _committed, revealed: _revealed, ...own } = proof;
+    const { engine } = table;
+    const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
+    const { openThrowsSheet } = await import('../throws/sheet.ts');
+    await openThrowsSheet({
+      record: { game: agreed.game, variant: agreed.variant, first: game.first, start: engine.startText(), turns: told?.turns ?? turns, outcome: game.outcome, proof: own },
+      firstCommit: firstCommit(agreed.code, proof.game),
+      isOwn: false,
+      bottom: mine,
+      hasSides: true,
+      name: (side) => host.name(side),
+    });
   }
 
   private share(): void {

@@ -3,6 +3,7 @@
 // else sees the same room from their own chair.
 
 import { fill, h } from '../dom.ts';
+import { loadStyles } from '../game-styles.ts';
 import { addArea, t } from '../i18n/index.ts';
 import { pairs } from '../i18n/tr/pairs.ts';
 import { icon } from '../icons.ts';
@@ -16,9 +17,10 @@ export interface FourActions extends ChairActions {
   start(): void;
 }
 
-/** Makes the words of these tables known; to be awaited before the room is made. */
-export function loadPairs(): Promise<void> {
-  return addArea({ tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs });
+/** Makes words and styles of these tables known; to be awaited before the room is made. */
+export async function loadPairs(): Promise<void> {
+  const area = { tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs };
+  await Promise.all([addArea(area), loadStyles(CHAIRS_STYLES_URL)]);
 }
 
 export class FourRoom implements Waiting {

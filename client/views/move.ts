@@ -2,6 +2,7 @@
 // /tasi: a seat comes to this device by the code shown on another.
 
 import { append, fill, h } from '../dom.ts';
+import { loadStyles } from '../game-styles.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import { move } from '../i18n/tr/move.ts';
 import { ApiError, takeSeat } from '../net/api.ts';
@@ -18,7 +19,8 @@ function reason(error: unknown): Key {
 
 export const moveView: View = {
   async mount(root) {
-    await addArea({ tr: move, en: async () => (await import('../i18n/en/move.ts')).move });
+    const area = { tr: move, en: async () => (await import('../i18n/en/move.ts')).move };
+    await Promise.all([addArea(area), loadStyles(CHAIRS_STYLES_URL)]);
     setTitle(t('move.title'));
     const bad = h('p', { class: 'form-error', id: 'code-bad', role: 'alert' });
     const field = h('input', {

@@ -27,6 +27,8 @@ export interface RulesDoc {
   play: string;
   /** Where there is a lesson: what its link says. */
   lesson?: string;
+  /** Where there are throws: what the link to the page about them says. */
+  fair?: string;
   /** What is written on the boards. */
   words?: readonly string[];
   back: string;
@@ -63,7 +65,8 @@ export function rulesArticle(doc: RulesDoc, draw: DrawBoard): string {
   return (
     `<p class="lead">${inline(doc.goal, doc.lang)}</p>` +
     (doc.lesson ? `<p><a class="btn line wide lesson-link" href="/${doc.game}/ders">${iconMarkup('help')}${escapeHtml(doc.lesson)}</a></p>` : '') +
-    `<nav class="contents" aria-label="${escapeHtml(doc.contents)}"><ol>${links}</ol></nav>${sections}`
+    `<nav class="contents" aria-label="${escapeHtml(doc.contents)}"><ol>${links}</ol></nav>${sections}` +
+    (doc.fair ? `<p><a class="btn line wide lesson-link" href="/adil">${iconMarkup('dice')}${escapeHtml(doc.fair)}</a></p>` : '')
   );
 }
 

@@ -9,6 +9,7 @@ export const rules: RulesDoc = {
   goal: 'Throw the four sticks, walk your pegs with the rights you win, land on your opponent’s pegs; whoever eats all ten wins.',
   contents: 'Contents',
   play: 'Play',
+  fair: 'How are throws kept fair?',
   back: 'Back',
   lesson: 'Learn by playing, in a minute',
   words: ['Red home', 'Road', 'White home', 'Kös'],

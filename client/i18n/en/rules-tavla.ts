@@ -9,6 +9,7 @@ export const rules: RulesDoc = {
   goal: 'Bring your fifteen checkers round the board into your home and bear them off before your opponent does; if they have borne off none it is a *mars*, worth two points.',
   contents: 'Contents',
   play: 'Play',
+  fair: 'How are throws kept fair?',
   back: 'Back',
   sections: [
     {

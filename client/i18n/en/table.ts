@@ -175,4 +175,7 @@ export const table = {
   'say.counts': '{name}: {n} stones.',
   'say.choose': '{at} chosen.',
   'say.dropped': 'Choice dropped.',
+  'v.dice': 'Check the dice',
+  'v.sticks': 'Check the throws',
+  'v.lot': 'Check the draw',
 };

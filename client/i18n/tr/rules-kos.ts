@@ -12,6 +12,7 @@ export const rules: RulesDoc = {
   goal: 'Dört çubuğu at, kazandığın haklarla erlerini yürüt, rakibin erlerinin üstüne kon; on erin onunu da yiyen kazanır.',
   contents: 'İçindekiler',
   play: 'Oyna',
+  fair: 'Atışlar nasıl adil kalıyor?',
   back: 'Geri',
   lesson: 'Bir dakikada oynayarak öğren',
   words: ['Kırmızı ev', 'Orta yol', 'Beyaz ev', 'Kös'],

@@ -11,6 +11,7 @@ export const rules: RulesDoc = {
   goal: 'On beş pulunu tahtada dolaştırıp kendi evine getir ve rakibinden önce topla; rakip hiç toplayamadıysa mars olur, iki sayı alırsın.',
   contents: 'İçindekiler',
   play: 'Oyna',
+  fair: 'Atışlar nasıl adil kalıyor?',
   back: 'Geri',
   sections: [
     {

@@ -176,4 +176,7 @@ export const table = {
   'say.counts': '{name}: {n} taş.',
   'say.choose': '{at} seçildi.',
   'say.dropped': 'Seçim bırakıldı.',
+  'v.dice': 'Zarları doğrula',
+  'v.sticks': 'Atışları doğrula',
+  'v.lot': 'Kurayı doğrula',
 };

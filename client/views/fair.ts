@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// /adil: how throws are kept fair, and why streaks are normal, in plain words.
+
+import { append, h } from '../dom.ts';
+import { throwsArea } from '../i18n/area-throws.ts';
+import { addArea, t, type Key } from '../i18n/index.ts';
+import { roomBar, setTitle } from '../room.ts';
+import type { View } from '../router.ts';
+import { NO_KOS, runChance } from '../throws/counts.ts';
+
+const PARTS = ['fair.who', 'fair.change', 'fair.check', 'fair.limit', 'fair.levels', 'fair.streaks'] as const;
+
+export const fairView: View = {
+  async mount(root) {
+    await addArea(throwsArea);
+    const title = t('fair.title');
+    const vars = { a: Math.round(100 * runChance(20, NO_KOS, 5)) };
+    setTitle(title);
+    append(
+      root,
+      roomBar(title),
+      h('main', { class: 'room prose' },
+        h('p', { class: 'lead' }, t('fair.lead')),
+        PARTS.map((part) => h('section', {}, h('h2', {}, t(part)), h('p', {}, t(`${part}.d` as Key, vars)))),
+        h('p', { class: 'hint' }, t('fair.spec'))),
+    );
+  },
+};
