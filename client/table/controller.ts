@@ -418,7 +418,7 @@ export class Table {
     for (const step of steps) {
       const by = this.situation().actor;
       this.turn.throw(step);
-      this.refresh();
+      // Nothing else tells the result before it lies.
       play(this.words.throwCue ?? 'dice');
       const at = this.situation();
       await this.stand.throws?.roll({ ...this.face(at), tray: this.engine.baseView().tray });

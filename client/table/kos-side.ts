@@ -127,15 +127,15 @@ export class KosSide {
 
   private chip({ value, isUsed }: Right, isChosen: boolean, canChoose: boolean): HTMLElement {
     const isOff = isUsed || !canChoose;
-    const label = isUsed ? t('k.right.used', { name: throwName(value) }) : t('k.right', { name: throwName(value), n: value });
     return h('li', {},
       h('button',
         {
-          type: 'button', class: `k-right${isUsed ? ' used' : ''}`, 'aria-label': label, 'aria-pressed': isOff ? null : String(isChosen),
+          type: 'button', class: `k-right${isUsed ? ' used' : ''}`, 'aria-pressed': isOff ? null : String(isChosen),
           'aria-disabled': isOff ? 'true' : null, onclick: () => !isOff && this.events.chooseRight(value),
         },
         h('span', { lang: 'tr' }, throwName(value)),
-        isUsed ? icon('check', 18, 2.6) : h('i', {}, value)));
+        ' ',
+        isUsed ? [h('span', { class: 'hidden-text' }, t('k.right.used')), icon('check', 18, 2.6)] : h('i', {}, value)));
   }
 
   private showEaten(element: HTMLElement, { side, eatenLabel, eaten }: SideCounts): void {

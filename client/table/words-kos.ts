@@ -18,8 +18,8 @@ const FULL_VALUE = 1;
 const KOS = 1;
 /** Results that give one more throw. */
 const AGAIN: readonly number[] = [1, 4, 6];
-/** How far an er is followed along the route to find out why it cannot go somewhere. */
-const FAR = 40;
+/** How far an er is followed along the route to find out why it cannot go somewhere; what lies further is behind it. */
+const FAR = 12;
 
 const other = (side: number): number => 1 - side;
 
@@ -179,7 +179,6 @@ function whyNot(at: Situation, from: number, to: number): string {
     if (hole < 0) return t('k.gate');
     if (hole === to) return t('k.short');
     if ((at.view.at[hole]?.owner ?? NOBODY) !== NOBODY) return t('k.block');
-    if (hole === from) break;
   }
   return t('k.forward');
 }

@@ -4,11 +4,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playGame } from './kos-brain.mjs';
-import { byKeys, byTaps, readKos } from './kos-driver.mjs';
-import { assertNoProblems, browser, openPage, site, useSite } from './support.mjs';
+import { playGame, playTurn } from './kos-brain.mjs';
+import { byKeys, byTaps, hole, readKos, right } from './kos-driver.mjs';
+import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 
 const QUICK = { animation: 'off', movable: 'never' };
+// White to act; its ers on A4 A5 A7-A10, Y5, Y13 and, once there, B3; red before it on Y8.
+const MIDDLE = '...aa.aaaa/....a..b../..a...b.../b.A.bbb.bb a 1 0 ?';
+const [Y5, Y6, Y7, Y8, Y20, Y1, B1] = [14, 15, 16, 17, 29, 10, 30];
 const START = 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?';
 
 useSite();
@@ -50,6 +53,214 @@ test('a whole game by keys alone, on a wide screen', async (t) => {
   await page.locator('.place[tabindex="0"]').focus();
   t.diagnostic(`${await playGame(page, byKeys)} turns`);
   assert.match((await readKos(page)).alarm, /Kazanan/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('against the computer with the server killed, after one visit', async () => {
+  const own = await startServer();
+  const { page, context, problems } = await openPage(browser, own.url, { hasTouch: true, settings: QUICK });
+  await storeKos(context, { mode: 'cpu', record: `${MIDDLE}\n` });
+  await page.goto('/');
+  await waitForOffline(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || location.reload());
+  await own.kill();
+  await page.goto('/kos/masa');
+  await page.locator('.place').first().waitFor();
+  await playGame(page, byTaps, { mode: 'cpu' });
+  assert.match((await readKos(page)).alarm, /kazandın|rakibin/);
+  assertNoProblems(problems.filter((line) => !line.includes('ERR_CONNECTION_REFUSED')));
+  await context.close();
+  await own.stop();
+});
+
+test('a reload in mid-chain finds the throws made, and the next one is the same', async () => {
+  const { page, context, problems } = await openKos();
+  const names = async () => (await readKos(page)).rights.map(({ name }) => name);
+  const isMidChain = async () => /Bir daha at/.test((await readKos(page)).actions.at(-1).label);
+  // Throws until a chain goes on: turns in which nothing moves pass by themselves.
+  for (let i = 0; i < 200 && !(await isMidChain()); i++) {
+    const { actions } = await readKos(page);
+    if (!actions.at(-1).isOff) await byTaps.main(page);
+    await page.waitForTimeout(120);
+    if (/Bitir|Oyna/.test((await readKos(page)).actions[0].label)) await byTaps.yes(page);
+  }
+  assert.ok(await isMidChain(), 'a bonus came');
+  const chain = await names();
+  assert.ok(chain.length >= 1);
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  assert.deepEqual(await names(), chain);
+  const saved = await page.evaluate(() => localStorage.getItem('kiraathane.game.kos.device'));
+  await byTaps.main(page);
+  await page.waitForTimeout(150);
+  const first = await names();
+  assert.deepEqual(first.slice(0, chain.length), chain);
+  // Once more from the same moment: the same throw falls.
+  await page.evaluate((text) => {
+    addEventListener('pagehide', () => localStorage.setItem('kiraathane.game.kos.device', text));
+  }, saved);
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  assert.deepEqual(await names(), chain);
+  await byTaps.main(page);
+  await page.waitForTimeout(150);
+  assert.deepEqual(await names(), first);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('steps are taken back one by one, throws never; a reload keeps the half-made turn', async () => {
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', record: `${MIDDLE}\n?K ?3` } });
+  await hole(page, Y5).tap();
+  await hole(page, Y8).tap();
+  await page.locator('#say', { hasText: 'Üçülünç: yol 1-5, yol 1-8. Er yendi.' }).waitFor({ state: 'attached' });
+  let table = await readKos(page);
+  assert.deepEqual(table.rights.map(({ isUsed }) => isUsed), [false, true]);
+  await page.reload();
+  await page.locator('.place').first().waitFor();
+  table = await readKos(page);
+  assert.deepEqual(table.rights.map(({ name, isUsed }) => [name, isUsed]), [['Kös', false], ['Üçülünç', true]]);
+  await page.locator('.actions .btn', { hasText: 'Geri al' }).tap();
+  table = await readKos(page);
+  assert.deepEqual(table.rights.map(({ isUsed }) => isUsed), [false, false]);
+  assert.match(table.places.find(({ place }) => place === Y8).label, /rakip er/);
+  assert.equal(await page.locator('.actions .btn', { hasText: 'Geri al' }).getAttribute('aria-disabled'), 'true');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('a right first, then the er: only its moves are offered', async () => {
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', record: `${MIDDLE}\n?K ?3` } });
+  await right(page, 0).tap();
+  let table = await readKos(page);
+  assert.ok(table.rights[0].isChosen);
+  assert.match(table.help, /^Kös: bir er seç/);
+  await hole(page, Y5).tap();
+  table = await readKos(page);
+  const offered = table.places.filter(({ label }) => /gidebilirsin|yersin|geçersin/.test(label));
+  assert.deepEqual(offered.map(({ place }) => place), [Y6]);
+  assert.match(offered[0].label, /^Orta yol, birinci sıra, 6\. delik, boş, Kös ile gidebilirsin$/);
+  await right(page, 0).tap();
+  table = await readKos(page);
+  assert.deepEqual(table.places.filter(({ label }) => /gidebilirsin|yersin/.test(label)).map(({ place }) => place).sort(), [Y6, Y7, Y8]);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('a hole two rights reach asks which; both uses of a Kös at a door are told apart', async () => {
+  const record = 'aaaaaaaa../........../.........a/.bbbbbbbbb a 0 0 ?\n?K ?3';
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', record } });
+  await hole(page, Y20).tap();
+  const table = await readKos(page);
+  const label = (place) => table.places.find((one) => one.place === place).label;
+  assert.match(label(B1), /^Rakip evi, 1\. delik, boş, Kös ile kapıdan geçersin$/);
+  assert.match(label(Y1), /Kös ile gidebilirsin ya da Üçülünç ile gidebilirsin$/);
+  await hole(page, Y1).tap();
+  await page.locator('.chooser button').first().waitFor();
+  assert.deepEqual((await readKos(page)).ways, ['Kös', 'Üçülünç, 1 adım; kalanı yanar']);
+  await byTaps.way(page, 1);
+  assert.deepEqual((await readKos(page)).rights.map(({ isUsed }) => isUsed), [false, true]);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('rights that are left are asked about before the turn ends', async () => {
+  const { page, context, problems } = await openKos({ game: { mode: 'device', record: `${MIDDLE}\n?K ?3` } });
+  await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
+  assert.match(await page.locator('.prompt').textContent(), /2 hakkın duruyor\. Yine de bitireyim mi\?/);
+  await page.locator('.actions .btn', { hasText: 'Oyna' }).tap();
+  assert.match((await readKos(page)).help, /Bir er seç/);
+  await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
+  await page.locator('.actions .btn', { hasText: /^Bitir$/ }).tap();
+  await page.locator('.prompt-title', { hasText: 'Sıra: Kırmızı' }).waitFor();
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('why a tap cannot act is told: the door, the way, the reach', async () => {
+  const record = 'a.......aa/.....a..../........../bbbbbbbbbb a 0 0 ?\n?2';
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', record } });
+  const [A1, A9, A10, Y9] = [0, 8, 9, 18];
+  const refused = async (place, why) => {
+    await page.touchscreen.tap(...(await centre(page, place)));
+    await page.locator('.prompt-help', { hasText: why }).waitFor();
+  };
+  await refused(A10, 'Bu sınır yalnızca Kös ile geçilir.');
+  await refused(A9, 'Yol kapalı, erin üstünden atlanmaz.');
+  await hole(page, A1).tap();
+  // From A1 the way leads past A9, where an own er stands.
+  await refused(Y9, 'Yol kapalı, erin üstünden atlanmaz.');
+  await hole(page, Y6).tap();
+  await refused(Y9, 'Bu hak oraya yetmiyor.');
+  await refused(Y5, 'Er yalnızca yolu boyunca ileri gider.');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+async function centre(page, place) {
+  const box = await hole(page, place).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('pairs: a chain without a Kös burns while its thrower is not in, and the strip tells who waits', async () => {
+  const at = 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ? 0:0100';
+  const { page, context, problems } = await openKos({ game: { mode: 'device', seats: 4, computers: [], record: `${at}\n?4 ?2` } });
+  let table = await readKos(page);
+  assert.match(table.prompt, /Zincirde Kös gelmedi, haklar yandı\./);
+  assert.match(await page.locator('.strip.rival .player-sub').textContent(), /10 eri kaldı · Kırmızı 2: Kös bekliyor/);
+  await page.locator('.prompt-title', { hasText: 'Sıra: Kırmızı 1' }).waitFor();
+  table = await readKos(page);
+  assert.deepEqual(table.rights, []);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('a whole game of four, one person and three computers', async (t) => {
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', level: 'kolay', seats: 4, computers: [1, 2, 3] } });
+  t.diagnostic(`${await playGame(page, byTaps, { mode: 'cpu' })} turns`);
+  assert.match((await readKos(page)).alarm, /kazandın|rakibin/);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const language of ['tr', 'en']) {
+    test(`the table, ${theme}, ${language}: axe finds nothing, nothing is cut sideways, targets are large enough`, async () => {
+      const { page, context, problems } = await openKos({ theme, language, settings: { theme, language }, game: { mode: 'cpu', record: `${MIDDLE}\n?6 ?K ?3` } });
+      await hole(page, Y5).tap();
+      for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [844, 390], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(80);
+        assert.equal(await sidewaysScroll(page), 0, `${width}x${height}`);
+        assert.deepEqual(await axeViolations(page), [], `${width}x${height}`);
+        const boxes = await page.evaluate(() => [...document.querySelectorAll('.place')].map((one) => one.getBoundingClientRect()).map(({ width: w, height: h }) => [w, h]));
+        const least = width < 360 ? 38 : 50;
+        for (const [w, h] of boxes) assert.ok(Math.min(w, h) >= Math.min(least, 50), `${width}x${height}: ${w}x${h}`);
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('.table button:not(.place)')]
+            .filter((one) => one.offsetParent !== null)
+            .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+            .map(({ name, box }) => `${name} ${box.width}x${box.height}`));
+        assert.deepEqual(small, [], `${width}x${height}`);
+      }
+      assertNoProblems(problems);
+      await context.close();
+    });
+  }
+}
+
+test('the lesson is offered before somebody’s first Kös, once', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
+  await page.goto('/kos/masa');
+  await page.locator('.sheet h2', { hasText: 'İlk Kös’ün mü?' }).waitFor();
+  await page.locator('.sheet .btn', { hasText: 'Doğrudan oyna' }).tap();
+  await page.evaluate(() => localStorage.removeItem('kiraathane.game.kos.cpu'));
+  await page.goto('/kos');
+  await page.goto('/kos/masa');
+  await page.locator('.place').first().waitFor();
+  assert.equal(await page.locator('.sheet').count(), 0);
   assertNoProblems(problems);
   await context.close();
 });
