@@ -20,7 +20,7 @@ const PICTURES = {
 async function take(browser, site, name, picture, [size, [width, height]]) {
   const hasTouch = size !== 'wide';
   const { page, context } = await openPage(browser, site.url, {
-    viewport: { width, height }, hasTouch, deviceScaleFactor: size === 'wide' ? 1 : 2, settings: { movable: 'never', sound: false },
+    viewport: { width, height }, hasTouch, deviceScaleFactor: size === 'phone' ? 2 : 1, settings: { movable: 'never', sound: false },
   });
   const saved = {
     game: 'kos', mode: 'cpu', level: 'orta', variant: 0, first: 0, record: picture.record ?? '', draft: picture.draft ?? [], resigned: null,
