@@ -53,15 +53,14 @@ class TavlaWords implements Words {
 
   layout(options: LayoutOptions): ReturnType<Words['layout']> {
     this.bottom = options.flipped ? other(options.bottom) : options.bottom;
-    const tray = (side: number, n: number): string => this.trayText(side, n, options);
+    const tray = (side: number): string => this.trayText(side, options);
     return createLayout(options, { bar: t('t.barWord'), dice: t('t.diceName'), off: t('t.offName'), tray });
   }
 
-  private trayText(side: number, n: number, { bottom, screen, player }: LayoutOptions): string {
-    if (screen === 'wide' || screen === 'land') return String(n);
+  private trayText(side: number, { bottom, player }: LayoutOptions): string {
     const name = player(side);
-    if (name !== null) return t('t.offSide', { name, n });
-    return t(side === bottom ? 't.offYou' : 't.offRival', { n });
+    if (name !== null) return t('t.offSide', { name, n: 0 });
+    return t(side === bottom ? 't.offYou' : 't.offRival', { n: 0 });
   }
 
   throwArea: NonNullable<Words['throwArea']> = (slots) => new TavlaDice(slots);

@@ -71,7 +71,7 @@ export function lyingBoard({ box, names, screen }: LayoutOptions, isNarrow: bool
     },
     triangle(own) {
       const sign = isLow(own) ? -1 : 1;
-      const base = (-sign * reach) / 2 - sign * 2;
+      const base = (-sign * reach) / 2;
       const tip = base + sign * length;
       const wing = column / 2 - Math.min(3.5, column * 0.08);
       return `M${n(-wing)} ${n(base)}L-2.4 ${n(tip)}Q0 ${n(tip + sign * 3)} 2.4 ${n(tip)}L${n(wing)} ${n(base)}Z`;

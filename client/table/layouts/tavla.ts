@@ -26,8 +26,8 @@ export interface TavlaTexts {
   dice: string;
   /** Name of a tray, and of a bar, for the buttons. */
   off: string;
-  /** What a tray tells: whose it is and how many lie there. */
-  tray(side: number, count: number): string;
+  /** What an empty tray tells: whose it is. */
+  tray(side: number): string;
 }
 
 /** The same board with left and right exchanged: men are borne off to the left. */
@@ -126,7 +126,9 @@ export function createLayout(options: LayoutOptions, texts: TavlaTexts): Layout 
     label(place, count) {
       if (place >= OFF && place < DICE) {
         const at = geometry.trayText(isOwn(place));
-        return count > 0 && geometry.flat.w < geometry.flat.h ? '' : text('b-tray-text', at, texts.tray((place - OFF) % 2, count), at.anchor);
+        // A lying board has no room for more than the number; an upright one shows men instead.
+        if (at.anchor === 'middle') return text('b-tray-text', at, String(count), at.anchor);
+        return count > 0 ? '' : text('b-tray-text', at, texts.tray((place - OFF) % 2), at.anchor);
       }
       const word = geometry.barWord;
       return word && place >= BAR && place < OFF && count > 0 ? text('b-bar-text', word, texts.bar, 'start') : '';
