@@ -40,6 +40,7 @@ const ROUTES = [
   { path: '/tavla/rules', file: 'tavla/rules.html' },
   { path: '/tavla', file: 'index.html' },
   { path: '/tavla/masa', file: 'index.html' },
+  { path: '/tavla/ara', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
   { path: '/kos/masa', file: 'index.html' },
   { path: '/kos/ders', file: 'index.html' },

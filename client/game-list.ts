@@ -41,7 +41,7 @@ export const GAMES: readonly GameInfo[] = [
     onlineHint: 'setup.random.hint',
   },
   {
-    id: 'tavla', name: 'game.tavla', line: 'home.tavla.line', modes: ['cpu', 'device'],
+    id: 'tavla', name: 'game.tavla', line: 'home.tavla.line', modes: ['cpu', 'friend', 'random', 'device'],
     levels: { kolay: 'level.tavla.1', orta: 'level.tavla.2', zor: 'level.tavla.3' },
     switches: [], matchBit: 1, onlineHint: 'setup.online.dice',
   },

@@ -25,6 +25,7 @@ addRoute('/dokuz-tas/rules', () => rulesView);
 addRoute('/kos/kurallar', () => rulesView);
 addRoute('/kos/rules', () => rulesView);
 addRoute('/dokuz-tas/ara', async () => (await papers()).searchView);
+addRoute('/tavla/ara', async () => (await papers()).searchView);
 addRoute('/m/:code', async () => (await pages()).onlineTableView);
 addRoute('/kos/masa', () => localTableView);
 addRoute('/kos/ders', async () => (await import('./table/kos-lesson.ts')).kosLessonView);

@@ -340,12 +340,14 @@ export class Board {
   /** Places among `among` by distance from a point on the screen, nearest first. */
   private nearest(at: Point, among: readonly number[], reach: number): { place: number; distance: number }[] {
     const point = this.unit(at);
+    // An area reaches half a pitch from its own middle.
+    const limit = (this.layout.hasAreas ? reach - 0.5 : reach) * this.layout.pitch;
     return among
       .flatMap((place) => {
         const distance = this.layout.hasAreas ? this.depth(point, place) : this.distance(point, place);
         return distance === null ? [] : [{ place, distance }];
       })
-      .filter(({ distance }) => distance <= reach * this.layout.pitch)
+      .filter(({ distance }) => distance <= limit)
       .sort((a, b) => a.distance - b.distance);
   }
 

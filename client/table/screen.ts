@@ -509,7 +509,7 @@ export class Screen {
       case 'wide':
         return { width: width - 388 - 36 - 80, height: height - 64 - 72 };
       case 'land':
-        return { width: width - (this.options.hasTrays ? 160 : 224), height: height - 20 };
+        return { width: width - (this.options.hasTrays ? 160 : 200), height: height - 20 };
       default: {
         const margin = window.innerWidth < 360 ? 2 : 8;
         const chrome = this.layout === 'compact' ? 112 : this.options.chrome;

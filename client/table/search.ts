@@ -8,6 +8,7 @@
 import { emptyGlass, teaGlass } from '../art.ts';
 import { loadChoice, saveChoice, type GameId } from '../choice.ts';
 import { fill, h, markup } from '../dom.ts';
+import { gameInfo } from '../game-list.ts';
 import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { PROTOCOL, type Ending, type ServerMessage } from '../net/messages.ts';
@@ -19,7 +20,6 @@ import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
 import { startFresh, tablePath, unfinishedGames } from './saved.ts';
 
-const GAME: GameId = 'dokuz-tas';
 const LONG_MS = 20_000;
 const FOUND_MS = 900;
 const ACCEPT_MS = 10_000;
@@ -41,8 +41,8 @@ class Search {
   private readonly listeners = new Set<() => void>();
   isLost = false;
 
-  constructor() {
-    this.line = new Connection(`seek/${GAME}`, {
+  constructor(readonly game: GameId) {
+    this.line = new Connection(`seek/${game}`, {
       hello: () => this.hello(),
       message: (message) => this.hear(message),
       status: (isLost) => {
@@ -116,12 +116,14 @@ function endSearch(): void {
 let stopListening: (() => void) | null = null;
 let timer = 0;
 let page: HTMLElement;
+/** The game a rival is looked for. */
+let wanted: GameId = 'dokuz-tas';
 
 function begin(): void {
   closeBar();
   endSearch();
   stopListening?.();
-  search = new Search();
+  search = new Search(wanted);
   stopListening = search.onChange(draw);
   draw();
 }
@@ -151,7 +153,7 @@ function draw(): void {
     case 'found':
       return drawFound(search.state.code);
     case 'nobody':
-      return drawNobody(t('s.none'), t('s.none.d', { game: t('game.morris') }));
+      return drawNobody(t('s.none'), t('s.none.d', { game: t(gameInfo(wanted).name) }));
     case 'down':
       return drawNobody(t('n.down'), t('s.down.d'));
   }
@@ -220,18 +222,18 @@ function drawNobody(title: string, text: string): void {
 
 /** An unfinished game against the computer goes on; it is not thrown away from here. */
 function playComputer(): void {
-  if (!unfinishedGames().some(({ game, mode }) => game === GAME && mode === 'cpu')) startFresh(GAME, 'cpu');
-  navigate(tablePath(GAME, 'cpu'));
+  if (!unfinishedGames().some(({ game, mode }) => game === wanted && mode === 'cpu')) startFresh(wanted, 'cpu');
+  navigate(tablePath(wanted, 'cpu'));
 }
 
 function inviteFriend(): void {
-  saveChoice(GAME, { ...loadChoice(GAME), mode: 'friend' });
-  navigate(`/${GAME}`);
+  saveChoice(wanted, { ...loadChoice(wanted), mode: 'friend' });
+  navigate(`/${wanted}`);
 }
 
 function leave(): void {
   endSearch();
-  navigate(`/${GAME}`);
+  navigate(`/${wanted}`);
 }
 
 /** The search goes on while the player plays the computer. */
@@ -239,7 +241,7 @@ function warmUp(): void {
   const going = search;
   if (!going) return;
   showBar(going);
-  navigate(tablePath(GAME, 'cpu'));
+  navigate(tablePath(wanted, 'cpu'));
 }
 
 // --- the slim bar over a practice table ----------------------------------------------------------
@@ -280,10 +282,11 @@ function showBar(going: Search): void {
 }
 
 export const searchView: View = {
-  mount(root) {
+  mount(root, route) {
+    wanted = gameInfo(route.path.split('/')[1] ?? '').id;
     setTitle(t('s.title'));
     page = h('main', { class: 'room centred search' });
-    root.append(roomBar(t('game.morris')), page);
+    root.append(roomBar(t(gameInfo(wanted).name)), page);
     if (search?.state.kind === 'looking' && stopListening) stopListening();
     begin();
   },
