@@ -88,7 +88,8 @@ function presentStrip(page: Page, side: number, where: Where): void {
   screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
   // On narrow screens the rival's line also tells what has no place of its own.
   const parts = [words.count(at, side)];
-  const hasTally = words.tally && (screen.layout === 'wide' || !screen.hasClock);
+  const isNarrow = screen.layout === 'land' && where === 'top';
+  const hasTally = words.tally && !isNarrow && (screen.layout === 'wide' || !screen.hasClock);
   const tally = words.tally?.(at.view, side);
   screen.setTally(where, hasTally && tally ? tally : null);
   if (tally && !hasTally) parts.push(`${tally.value} ${tally.unit}`);
