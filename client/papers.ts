@@ -6,4 +6,5 @@ export { aboutView, privacyView } from './views/about.ts';
 export { fairView } from './views/fair.ts';
 export { moveView } from './views/move.ts';
 export { setupView } from './views/setup.ts';
+export { rulesView } from './views/rules.ts';
 export { settingsView } from './views/settings.ts';

@@ -9,7 +9,6 @@ import { openMenu, openShortcuts } from './dialogs.ts';
 import type { Table } from './controller.ts';
 import { listenToKeys } from './keys.ts';
 import { choicesOf } from './moment.ts';
-import { openRules } from './rules-sheet.ts';
 import type { Words } from './words.ts';
 
 /** Settings the board's drawing depends on. */
@@ -38,8 +37,11 @@ function nextCapture(table: Table, by: number): void {
 /** Listens until `stops` are called. */
 export function listenToTable(table: Table, words: Words, stops: (() => void)[]): TableCommands {
   const { screen } = table;
+  // Fetched when they are first opened; the place in them is kept while the table is open.
+  let rules: Promise<typeof import('./rules-sheet.ts')> | null = null;
+  stops.push(() => void rules?.then(({ forgetRulesPlace }) => forgetRulesPlace()));
   const commands: TableCommands = {
-    rules: () => void openRules(words.game, () => table.clockLeft),
+    rules: () => void (rules ??= import('./rules-sheet.ts')).then(({ openRules }) => openRules(words.game, () => table.clockLeft)),
     sound: () => {
       settings.set('sound', !settings.get('sound'));
       screen.live.say(t(settings.get('sound') ? 'act.sound.on' : 'act.sound.off'));

@@ -27,7 +27,6 @@ import type { Host } from './host.ts';
 import type { Travel } from './men.ts';
 import { choicesOf, marksFor } from './moment.ts';
 import { endTitle, presentActions, presentMoves, presentPlayers, presentPrompt, whereOf } from './present.ts';
-import { forgetRulesPlace } from './rules-sheet.ts';
 import { Screen } from './screen.ts';
 import type { ClockFace } from './screen.ts';
 import { Stand } from './stand.ts';
@@ -152,7 +151,6 @@ export class Table {
     this.taps.forget();
     for (const stop of this.stops) stop();
     this.screen.close();
-    forgetRulesPlace();
     document.documentElement.classList.remove('at-table');
   }
 
