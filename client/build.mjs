@@ -58,8 +58,8 @@ const ROUTES = [
 
 /** Pages whose first visit has a budget, and the parts fetched for them besides the page's own. */
 const VISITS = {
-  '/dokuz-tas/masa': [],
-  '/m/': ['pages.ts'],
+  '/dokuz-tas/masa': ['table/words-dokuz-tas.ts'],
+  '/m/': ['pages.ts', 'table/words-dokuz-tas.ts'],
   '/kos/masa': ['table/kos.ts'],
 };
 

@@ -44,9 +44,6 @@ const NAME_MS = 1200;
 const LOW_MS = 10_000;
 /** A turn in which nothing can be played is seen this long. */
 const PASS_MS = 1200;
-const FAST_PASS_MS = 300;
-/** Passes in a row after which they may be made short. */
-const PASSES_TO_HURRY = 2;
 
 export class Table {
   readonly screen: Screen;
@@ -61,7 +58,6 @@ export class Table {
   /** Counts what is being shown, so that an older showing knows that it is over. */
   private watching = 0;
   private isWatching = false;
-  private passes = 0;
   private skipPass: (() => void) | null = null;
   private endAnnounced = false;
   readonly taps: Taps;
@@ -133,7 +129,7 @@ export class Table {
     this.refresh();
     const outcome = this.host.outcome();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
-    else this.passIfMust();
+    else this.carryOn();
   }
 
   /** Puts the focus where play goes on: the first place that can act, or the last move. A page that
@@ -390,11 +386,10 @@ export class Table {
     const notices = outcome.kind === 'ongoing' ? this.words.notices(at, before, this.engine.occurrences()) : [];
     const isPass = this.turn.last[0]?.kind === 'pass';
     if (!isPass || !this.words.tellPass) this.teller.turn(at, this.turn.last, by, notices);
-    this.passes = isPass ? this.passes : 0;
     this.hasShownPass = false;
     this.host.sealed();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
-    else this.passIfMust();
+    else this.carryOn();
   }
 
   // --- throws and passes ---------------------------------------------------------------------
@@ -428,18 +423,21 @@ export class Table {
     }
     this.isWatching = false;
     this.refresh();
-    this.passIfMust();
+    this.carryOn();
     return true;
   }
 
-  /** Where this device's player can play nothing, the turn shows that and passes. */
-  private passIfMust(): void {
+  /** What happens without the player: a turn in which nothing can be played passes, and what the settings say. */
+  private carryOn(): void {
     const at = this.situation();
     const [step] = at.steps;
-    if (!at.isPass || !step) return;
-    // A server passes by itself, and says so afterwards.
-    if (this.host.kind === 'online') void this.showPass(at.actor);
-    else if (at.isMine) void this.pass(step, at.actor);
+    if (!at.isPass || !step) {
+      const isWished = this.words.confirms && (settings.get('autoRoll') || settings.get('forced'));
+      if (isWished) void import('./auto.ts').then(({ autoplay }) => autoplay(this, at));
+    } else if (this.host.kind === 'online') {
+      // A server passes by itself, and says so afterwards.
+      void this.showPass(at.actor);
+    } else if (at.isMine) void this.pass(step, at.actor);
   }
 
   private async pass(step: StepView, by: number): Promise<void> {
@@ -452,13 +450,11 @@ export class Table {
   private async showPass(by: number): Promise<boolean> {
     const mine = ++this.watching;
     this.isWatching = true;
-    this.passes += 1;
     this.hasShownPass = true;
     this.screen.live.say(this.words.tellPass?.(this.situation(), by) ?? '');
-    const isFast = this.hurries && this.passes > PASSES_TO_HURRY;
     const skipped = new Promise<void>((resolve) => (this.skipPass = resolve));
     this.refresh();
-    await Promise.race([pause(isFast ? FAST_PASS_MS : PASS_MS), skipped]);
+    await Promise.race([pause(PASS_MS), skipped]);
     if (mine !== this.watching) return false;
     this.skipPass = null;
     this.isWatching = false;
@@ -466,8 +462,6 @@ export class Table {
   }
   /** The pass that is due has been seen. */
   private hasShownPass = false;
-  /** The player has asked for short passes, until they can move again. */
-  private hurries = false;
 
   // --- the other side acts -------------------------------------------------------------------
 

@@ -4,7 +4,6 @@
 //   const { words, variantText } = await loadGameTable('tavla');
 
 import type { GameId } from '../choice.ts';
-import { dokuzTasWords, variantText } from './words-dokuz-tas.ts';
 import type { Words } from './words.ts';
 
 /** Who sits at a table, as far as its words depend on it. */
@@ -29,7 +28,7 @@ export interface GameTable {
 }
 
 const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
-  'dokuz-tas': () => Promise.resolve({ hasThrows: false, words: dokuzTasWords, variantText }),
+  'dokuz-tas': async () => (await import('./words-dokuz-tas.ts')).dokuzTasTable,
   tavla: async () => (await import('./words-tavla.ts')).tavlaTable(),
   kos: async () => (await import('./kos.ts')).openKos(),
 };

@@ -227,6 +227,7 @@ class LocalGame implements Host {
       const worth = this.words.match ? outcome.points : 1;
       const won = (side: number): number => (outcome.kind === 'win' && outcome.side === side ? worth : 0);
       this.saved = { ...this.saved, isOver: true, series: [a + won(0), b + won(1)] };
+      this.saved = { ...this.saved, goesOn: !this.isMatchOver() };
       countFinishedGame();
       this.save();
       this.kept = this.keep(outcome);
@@ -411,7 +412,7 @@ class LocalGame implements Host {
     await this.kept.catch(() => undefined);
     if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
     const series = isNext || !this.words.match ? this.saved.series : ([0, 0] as const);
-    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, kept: null, spentMs: 0, throws: this.throws?.saved ?? null, series };
+    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, kept: null, spentMs: 0, throws: this.throws?.saved ?? null, series, goesOn: isNext };
     this.since = performance.now();
     if (!isNext || !this.words.match || !this.engine.nextHand()) this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.end?.close();

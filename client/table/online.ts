@@ -371,6 +371,11 @@ class OnlineTable implements Host {
     return a + b > 0 ? [a, b] : null;
   }
 
+  endTitle(outcome: Outcome): string {
+    const { table, words, state } = this;
+    return (table && words?.endTitle?.(table.situation(), outcome, { score: state?.series ?? [0, 0], isOver: true })) ?? '';
+  }
+
   outcome(): Outcome {
     if (this.state?.phase === 'over') return readOutcome(this.state.game);
     return this.engine.outcome();

@@ -32,6 +32,8 @@ export interface SavedGame {
   readonly resigned: number | null;
   /** Games won by each side since the series began. */
   readonly series: readonly [number, number];
+  /** A match that has begun and is not decided. */
+  readonly goesOn?: boolean;
   /** True once the game's result is counted in `series`. */
   readonly isOver: boolean;
   /** What the game's throws follow from (throws/local.ts); null or absent in a game without. */
@@ -92,7 +94,7 @@ export function unfinishedGames(): SavedGame[] {
   return storedKeys('game.').flatMap((stored) => {
     const [, game, mode] = stored.split('.');
     const saved = loadGame(game as GameId, mode as LocalMode);
-    const isBegun = saved !== null && !saved.isOver && saved.record.trim().includes('\n');
+    const isBegun = saved !== null && (saved.goesOn === true || (!saved.isOver && saved.record.trim().includes('\n')));
     return isBegun ? [saved] : [];
   });
 }

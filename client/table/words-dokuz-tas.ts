@@ -5,6 +5,7 @@ import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
 import { locale, t } from '../i18n/index.ts';
 import { settings } from '../settings.ts';
+import type { GameTable } from './games.ts';
 import { createLayout, pointName } from './layouts/dokuz-tas.ts';
 import type { PlaceFlags, Prompt, Situation, Words } from './words.ts';
 
@@ -20,7 +21,7 @@ const NO_FLYING = 1;
 const TAKE_TWO = 2;
 
 /** The switches that differ from the standard game, in words; empty for the standard. */
-export function variantText(variant: number): string {
+function variantText(variant: number): string {
   const parts = [variant & NO_FLYING ? t('table.variant.noFly') : '', variant & TAKE_TWO ? t('table.variant.takeTwo') : ''];
   return parts.filter(Boolean).join(', ');
 }
@@ -206,7 +207,7 @@ function parse(typed: string): string[] {
 }
 
 /** `variant` as in src/rules/morris.h: without flying there is no third stage. */
-export function dokuzTasWords(variant: number): Words {
+function dokuzTasWords(variant: number): Words {
   return {
     game: 'dokuz-tas',
     gameName: t('game.morris'),
@@ -226,3 +227,5 @@ export function dokuzTasWords(variant: number): Words {
     },
   };
 }
+
+export const dokuzTasTable: GameTable = { hasThrows: false, words: dokuzTasWords, variantText };

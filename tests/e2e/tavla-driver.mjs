@@ -74,12 +74,15 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Online the button may have changed under the finger: then the next look tells. */
+const MOMENT_MS = 800;
+
 export const byTaps = {
-  main: (page) => main(page).tap(),
+  main: (page) => main(page).tap({ timeout: MOMENT_MS }).catch(() => undefined),
   async move(page, table, pick) {
     const { targets, sources } = choicesOf(table);
     const pool = targets.length > 0 ? targets : fresh(sources);
-    if (pool.length > 0) await point(page, pick(pool).place).tap();
+    if (pool.length > 0) await point(page, pick(pool).place).tap({ timeout: MOMENT_MS }).catch(() => undefined);
   },
 };
 

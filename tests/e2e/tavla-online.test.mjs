@@ -36,6 +36,7 @@ async function seatTwo(url, options) {
   const address = await openFriendTable(a.page, options);
   await b.page.goto(address);
   await Promise.all([board(a.page).waitFor(), board(b.page).waitFor()]);
+  await b.page.touchscreen.tap(5, 300);
   await a.page.waitForFunction(() => document.querySelector('.actions .btn:last-child')?.textContent === 'Zar at');
   return { a, b };
 }

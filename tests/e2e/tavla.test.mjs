@@ -360,6 +360,34 @@ test('typed moves: a whole turn at once, Turkish words for bar and off', async (
   await done(opened);
 });
 
+test('settings: dice throw themselves, and a turn with one way only plays itself but waits for Onayla', async () => {
+  const forced = position({ 2: 4, 3: 5, 4: 5, 20: 1 }, { 4: 3, 6: 5, 8: 3, 12: 2, 16: 2 }, { dice: '65' });
+  const one = await at(forced, { options: { settings: { forced: true } } });
+  await one.page.waitForFunction(() => document.querySelector('.prompt-title').textContent === 'Hamleni onayla');
+  assert.match(labelOf(await one.read(), 14), /^14\. hane, 1 beyaz/);
+  await done(one);
+  const free = await at(position(START, START), { options: { settings: { autoRoll: true, forced: true } } });
+  await free.page.waitForFunction(() => /^Zarlar: /.test(document.querySelector('[data-place="29"]').getAttribute('aria-label')));
+  await free.page.waitForTimeout(700);
+  assert.doesNotMatch(dice(await free.read()), /oynandı/, 'several ways: nothing plays itself');
+  await done(free);
+});
+
+test('a match left between two hands waits on the home page', async () => {
+  const opened = await at(position({ 1: 1 }, { 1: 2, 2: 2 }, { dice: '65', score: [1, 3], length: 5 }), { length: 5, series: [1, 3] });
+  const { page, tap } = opened;
+  await tap(OFF);
+  await page.locator('.end-sheet').waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Devam et' }).click();
+  await page.locator('.end-sheet').waitFor();
+  assert.equal(await page.locator('.tally b').textContent(), '2 – 3');
+  await page.waitForTimeout(650);
+  await page.locator('.rematch').click();
+  await page.locator('.toast').getByText('İlk hamle sende').waitFor();
+  await done(opened);
+});
+
 test('T33: every layout numbers from its player’s side, whichever way the board lies', async () => {
   for (const settings of [{}, { offSide: 'left' }, { tavlaLayout: 'classic' }, { tavlaLayout: 'classic', offSide: 'left' }]) {
     const opened = await at(position(START, START, { dice: '31' }), { options: { settings } });
