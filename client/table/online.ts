@@ -509,7 +509,7 @@ class OnlineTable implements Host {
     if (why === 'lapsed' || why === 'closed' || why === 'none') dropSeat(this.code);
     const game = this.state?.table.game ?? 'dokuz-tas';
     void import('./online-stop.ts').then(({ showStop }) => {
-      if (!this.isClosed) showStop(this.root, why, game, () => this.reopen());
+      if (!this.isClosed) showStop(this.root, why, { game, code: this.code, reopen: () => this.reopen() });
     });
   }
 
