@@ -2,6 +2,7 @@
 // People who gather at a table of four.
 
 import assert from 'node:assert/strict';
+import { targetsOf } from './kos-driver.mjs';
 import { browser, openPage, site } from './support.mjs';
 
 /** A person of their own browser; with a seat of theirs, as its maker. */
@@ -36,3 +37,26 @@ export async function join(path, nick, options = {}, at = site) {
 export const chair = (page, n) => page.locator(`.chair[data-chair="${n - 1}"]`);
 export const chip = (page, text) => page.locator('.wait-chip').getByText(text, { exact: true }).waitFor();
 export const start = (page) => page.getByRole('button', { name: 'Oyunu başlat' });
+
+/** A button may have changed since it was looked at: then the next look decides. */
+const SOON = { timeout: 1000 };
+
+/** One tap of whoever may act in this page, as its buttons offer it; false when nobody here may. */
+export async function act(page, table, pick) {
+  const tap = async (locator) => {
+    await locator.tap(SOON);
+    return true;
+  };
+  if (table.ways.length > 0) {
+    await page.waitForTimeout(320); // a question that has just appeared takes no taps
+    return tap(page.locator('.chooser button').nth(pick(table.ways.map((_, i) => i))));
+  }
+  if (table.actions[0]?.label === 'Bitir') return tap(page.locator('.actions .btn').first());
+  const { eats, all } = targetsOf(table);
+  const targets = eats.length > 0 ? eats : all;
+  const sources = table.places.filter((place) => !place.isOff && !place.isSelected && !/son hamle/.test(place.label));
+  const places = targets.length > 0 ? targets : sources;
+  if (places.length > 0) return tap(page.locator(`.place[data-place="${pick(places).place}"]`));
+  const main = table.actions.at(-1);
+  return main && !main.isOff ? tap(page.locator('.actions .btn').last()) : false;
+}
