@@ -3,15 +3,19 @@
 // read from the server's snapshots.
 
 import { LEVELS, type Level } from '../choice.ts';
+import { loadStyles } from '../game-styles.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import type { SeatState, Snapshot } from '../net/messages.ts';
 
 const PARTNER = 2;
 
-/** Makes the words of tables of four known; the functions below need them there. */
+/** The words of tables of four, which the functions below need there, and the styles of their waiting room. */
 export async function loadPairs(): Promise<void> {
   const { pairs } = await import('../i18n/tr/pairs.ts');
-  await addArea({ tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs });
+  await Promise.all([
+    addArea({ tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs }),
+    loadStyles(CHAIRS_STYLES_URL),
+  ]);
 }
 
 export const isFour = ({ seats }: Snapshot): boolean => seats.length > PARTNER;
