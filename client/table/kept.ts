@@ -8,6 +8,7 @@ import type { GameId, Level } from '../choice.ts';
 import type { Engine, Outcome } from '../engine/engine.ts';
 import { writeOutcome } from '../engine/outcome.ts';
 import { fetchGame } from '../net/api.ts';
+import type { Proof } from '../throws/proof.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
 
 export interface RecordSeat {
@@ -39,6 +40,8 @@ export interface GameRecord {
   readonly ended?: number;
   /** Milliseconds spent at a game of this device, which may have been left and taken up again. */
   readonly spent?: number;
+  /** Of the throws, where there were any. */
+  readonly proof?: Proof;
 }
 
 export interface KeptGame {

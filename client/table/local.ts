@@ -16,6 +16,7 @@ import type { Host } from './host.ts';
 import { EndSheet, shareText, type RematchState } from './end.ts';
 import { loadGame, replayPath, saveGame, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
+import { throwsLabel } from '../throws/label.ts';
 import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
 
@@ -369,9 +370,21 @@ class LocalGame implements Host {
       share: () => this.share(),
       home: () => navigate('/'),
       watch: () => void this.watchAgain(),
+      ...(this.throws && { check: { label: throwsLabel(saved.game), run: () => void this.check() } }),
       other: null,
     });
     this.end.setRematch(this.isMatchOver() ? this.offerAgain() : this.offerNext(outcome.side));
+  }
+
+  private async check(): Promise<void> {
+    const { engine, throws } = this;
+    const { game, variant, first, mode } = this.saved;
+    const { openThrowsSheet } = await import('../throws/sheet.ts');
+    const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
+    await openThrowsSheet({
+      record: { game, variant, first, start: engine.startText(), turns, proof: throws?.proof(false) ?? null },
+      firstCommit: null, isOwn: true, bottom: mode === 'cpu' ? HUMAN : 0, hasSides: true, name: (side) => this.name(side),
+    });
   }
 
   private offerAgain(): RematchState {
@@ -395,6 +408,7 @@ class LocalGame implements Host {
     const { keepGame, recordOf } = await import('./kept.ts');
     const record = recordOf(this.engine, {
       game, variant, first, kind: mode, seats, outcome, ended: Date.now(), spent: Math.round(spent),
+      ...(this.throws && { proof: this.throws.proof(false) }),
     });
     keepGame({ record, me: mode === 'cpu' ? HUMAN : null });
     this.saved = { ...this.saved, kept: record.id };

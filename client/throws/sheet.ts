@@ -30,6 +30,9 @@ export interface ThrowsCheck {
   name(side: number): string;
 }
 
+/** Streaks are told of at least so many throws: of fewer there is nothing to tell. */
+const SOME_THROWS = 20;
+
 const percent = (chance: number): string => (100 * chance).toLocaleString(locale(), { maximumFractionDigits: chance < 0.1 ? 1 : 0 });
 const expected = (count: number): string => count.toLocaleString(locale(), { maximumFractionDigits: 1 });
 
@@ -91,11 +94,11 @@ function countsTable(counts: Counts, check: ThrowsCheck): HTMLElement {
 }
 
 function streaksPart({ throws, doubles, longest }: Counts): HTMLElement {
-  const n = Math.max(...throws);
+  const n = Math.max(SOME_THROWS, ...throws);
   const text = doubles
     ? t('v.streak.dice', { n, a: percent(runChance(n, 1 / 6, 2)), b: percent(runChance(n, 1 / 6, 3)), c: percent(everChance(n, 1 / 36)) })
     : t('v.streak.kos', { n, a: percent(runChance(n, NO_KOS, 5)), b: percent(runChance(n, NO_KOS, 8)) });
-  return h('div', { class: 'streaks' }, h('h3', {}, t('v.streaks')), h('p', {}, text), h('p', {}, t(doubles ? 'v.longest.dice' : 'v.longest.kos', { n: longest })));
+  return h('div', { class: 'streaks' }, h('h3', {}, t('v.streaks')), h('p', {}, text), longest > 1 ? h('p', {}, t(doubles ? 'v.longest.dice' : 'v.longest.kos', { n: longest })) : null);
 }
 
 function saveButton(record: ThrowsCheck['record']): HTMLElement {

@@ -3,11 +3,12 @@
 // sheet proves them, and the page about fairness.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { assertNoProblems, axeViolations, browser, openPage, ROOT, sidewaysScroll, site, useSite } from './support.mjs';
+import { assertNoProblems, axeViolations, browser, openPage, PROGRAM, ROOT, sidewaysScroll, site, useSite } from './support.mjs';
 
 useSite();
 
@@ -109,6 +110,25 @@ test('Kös online: throws by hand, and the end sheet proves them', async () => {
   await a.page.getByRole('heading', { name: 'Adil atış' }).waitFor();
   assertNoProblems([...a.problems, ...b.problems]);
   await Promise.all([a.context.close(), b.context.close()]);
+});
+
+test('on one device the browser proves its own throws', async () => {
+  const { page, context, problems } = await person('');
+  await page.goto('/tavla/masa?iki');
+  await page.locator('.actions .btn.brass').first().tap();
+  await page.locator('.prompt-title').filter({ hasNotText: /^Zarı at$/ }).waitFor();
+  await page.getByRole('button', { name: 'Menü' }).tap();
+  await page.locator('.sheet').getByRole('button', { name: 'Pes et' }).tap();
+  await page.locator('.sheet').last().getByRole('button', { name: 'Pes et', exact: true }).tap();
+  await page.locator('.end-sheet').waitFor();
+  await page.waitForTimeout(800);
+  await page.getByRole('button', { name: 'Zarları doğrula' }).click();
+  assert.match(await page.locator('.verdict').textContent(), /^1 atışın hepsi tutuyor\..*bu cihazın/);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Kaydı indir' }).click()]);
+  const told = execFileSync(PROGRAM, ['verify', await file.path()], { encoding: 'utf8' });
+  assert.match(told, /^throws: 1 checked$/m);
+  assertNoProblems(problems);
+  await context.close();
 });
 
 test('the page about fairness stands at its address, in both languages', async () => {
