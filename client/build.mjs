@@ -43,6 +43,7 @@ const ROUTES = [
   { path: '/tavla/ara', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
   { path: '/kos/masa', file: 'index.html' },
+  { path: '/kos/ara', file: 'index.html' },
   { path: '/kos/ders', file: 'index.html' },
   { path: '/m/*', file: 'index.html' },
   { path: '/tasi', file: 'index.html' },

@@ -46,9 +46,9 @@ export const GAMES: readonly GameInfo[] = [
     switches: [], matchBit: 1, onlineHint: 'setup.online.dice',
   },
   {
-    id: 'kos', name: 'game.kos', line: 'home.kos.line', modes: ['cpu', 'friend', 'device'],
+    id: 'kos', name: 'game.kos', line: 'home.kos.line', modes: ['cpu', 'friend', 'random', 'device'],
     levels: { kolay: 'level.kos.1', orta: 'level.kos.2', zor: 'level.kos.3' },
-    switches: [{ bit: 1, label: 'setup.fullValue', hint: 'setup.fullValue.d' }], hasPairs: true, onlineHint: 'setup.online.dice',
+    switches: [{ bit: 1, label: 'setup.fullValue', hint: 'setup.fullValue.d' }], hasPairs: true, onlineHint: 'setup.online.sticks',
   },
 ];
 

@@ -26,6 +26,7 @@ addRoute('/kos/rules', async () => (await papers()).rulesView);
 addRoute('/dokuz-tas/ara', async () => (await papers()).searchView);
 addRoute('/tavla/ara', async () => (await papers()).searchView);
 addRoute('/m/:code', async () => (await pages()).onlineTableView);
+addRoute('/kos/ara', async () => (await papers()).searchView);
 addRoute('/kos/masa', () => localTableView);
 addRoute('/kos/ders', async () => (await import('./table/kos-lesson.ts')).kosLessonView);
 addRoute('/tavla', async () => (await papers()).setupView);

@@ -80,3 +80,19 @@ test('two at a friend’s table: throws, turns, a reload in mid-turn, the end', 
     await context.close();
   }
 });
+
+test('two strangers who look for Kös find each other', async () => {
+  const [one, other] = [await open(), await open()];
+  for (const { page } of [one, other]) {
+    await page.goto('/kos');
+    await page.locator('label', { hasText: 'Rastgele rakip' }).tap();
+    await page.locator('button[type=submit]').tap();
+  }
+  for (const { page, problems, context } of [one, other]) {
+    await page.waitForURL('**/m/**');
+    await page.locator('.k-sticks').waitFor();
+    assert.match((await readKos(page)).prompt, /Sıra/);
+    assertNoProblems(problems);
+    await context.close();
+  }
+});

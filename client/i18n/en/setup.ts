@@ -36,6 +36,7 @@ export const setup = {
   'setup.single': 'Single game',
   'setup.five': '5-point match',
   'setup.match.hint': 'A game is 1 point, a gammon 2. First to 5 wins.',
+  'setup.online.sticks': 'The server throws the sticks, fair to both. The rules are the standard ones: part of a right may be used.',
   'setup.online.dice': 'The server rolls the dice, fair to both.',
   'setup.variant': 'Rules',
   'setup.flying': 'Flying with three stones',

@@ -36,6 +36,7 @@ export const setup = {
   'setup.single': 'Tek el',
   'setup.five': '5 sayılık maç',
   'setup.match.hint': 'Normal el 1, mars 2 sayı. 5’e ilk ulaşan kazanır.',
+  'setup.online.sticks': 'Çubukları sunucu atar, iki taraf için de adil. Kurallar standarttır: bir hakkın bir bölümü de kullanılabilir.',
   'setup.online.dice': 'Zarları sunucu atar, iki taraf için de adil.',
   'setup.variant': 'Kurallar',
   'setup.flying': 'Üç taşla uçma',
