@@ -58,12 +58,12 @@ export function takeSeat(code: string): Promise<NewTable> {
   return post('/api/move', { code });
 }
 
-/** What kind of table a code names; `none` when there is no such table. */
-export async function tableState(code: string): Promise<{ game: GameId | null; state: TableState }> {
+/** What kind of table a code names; `none` when there is no such table. `id` is that of the game which is over. */
+export async function tableState(code: string): Promise<{ game: GameId | null; state: TableState; id?: string }> {
   const response = await fetch(`/api/tables/${encodeURIComponent(code)}`);
   if (response.status === 404) return { game: null, state: 'none' };
   if (!response.ok) throw await refusal(response);
-  return (await response.json()) as { game: GameId; state: TableState };
+  return (await response.json()) as { game: GameId; state: TableState; id?: string };
 }
 
 /** The text of a finished game's record; null when there is none by this id. */

@@ -161,6 +161,7 @@ export class Stage {
     const nothing = (): void => undefined;
     throwSlot.replaceChildren();
     this.throws = words.throwArea?.({ onBoard: board.throwLayer, beside: throwSlot, layout, onThrow: nothing, onChoose: nothing, say: nothing }) ?? null;
+    this.options.aside.hidden = throwSlot.childElementCount === 0;
   }
 
   private face(moment: Moment, turn: readonly StepView[]): ThrowFace {

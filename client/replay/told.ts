@@ -43,6 +43,8 @@ export function tell(move: Move, at: Situation, words: Words): Told {
   const { side, shots } = move;
   const steps = shots.map(({ step }) => step);
   const isPass = steps.some(({ kind }) => kind === 'pass');
-  const text = isPass && words.tellPass ? words.tellPass(at, side) : steps.length > 0 ? words.tell(at, steps, side) : (words.tellThrow?.(at, side) ?? '');
+  // At a table one's own moves are not told: whoever makes them knows.
+  const seen: Situation = { ...at, kind: 'device' };
+  const text = isPass && words.tellPass ? words.tellPass(seen, side) : steps.length > 0 ? words.tell(seen, steps, side) : (words.tellThrow?.(seen, side) ?? '');
   return { summary: chipText(move, words), text };
 }

@@ -3,10 +3,20 @@
 // read from the server's snapshots.
 
 import { LEVELS, type Level } from '../choice.ts';
-import { t, type Key } from '../i18n/index.ts';
+import { loadStyles } from '../game-styles.ts';
+import { addArea, t, type Key } from '../i18n/index.ts';
 import type { SeatState, Snapshot } from '../net/messages.ts';
 
 const PARTNER = 2;
+
+/** The words of tables of four, which the functions below need there, and the styles of their waiting room. */
+export async function loadPairs(): Promise<void> {
+  const { pairs } = await import('../i18n/tr/pairs.ts');
+  await Promise.all([
+    addArea({ tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs }),
+    loadStyles(CHAIRS_STYLES_URL),
+  ]);
+}
 
 export const isFour = ({ seats }: Snapshot): boolean => seats.length > PARTNER;
 
@@ -72,8 +82,9 @@ export interface Wishes {
   readonly mine: boolean;
   readonly all: boolean;
   readonly some: boolean;
-  /** Names of those who want it, without this player. */
-  readonly names: readonly string[];
+  /** Who wants it, and who has not said so, both without this player. */
+  readonly names: string;
+  readonly waiting: string;
   /** Somebody has got up. */
   readonly isGone: boolean;
 }
@@ -81,12 +92,14 @@ export interface Wishes {
 /** How a rematch stands: computers are always willing. */
 export function rematchWishes(state: Snapshot): Wishes {
   const others = state.seats.map((_, seat) => seat).filter((seat) => seat !== state.you.seat && !state.seats[seat]?.computer);
+  const list = (seats: readonly number[]): string => seats.map((seat) => seatName(state, seat)).join(', ');
   const willing = others.filter((seat) => state.rematch[seat]);
   return {
     mine: state.rematch[state.you.seat] ?? false,
     all: willing.length === others.length,
     some: willing.length > 0,
-    names: willing.map((seat) => seatName(state, seat)),
+    names: list(willing),
+    waiting: list(others.filter((seat) => !willing.includes(seat))),
     isGone: others.some((seat) => state.seats[seat]?.left),
   };
 }

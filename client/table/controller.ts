@@ -566,7 +566,7 @@ export class Table {
 
   async resign(): Promise<void> {
     if (this.host.outcome().kind !== 'ongoing' || !this.host.resign) return;
-    const isSure = await ask({ text: t('act.resign.q'), yes: t('act.resign'), no: t('cancel') });
+    const isSure = await ask({ text: this.host.resignQuestion ?? t('act.resign.q'), yes: t('act.resign'), no: t('cancel') });
     if (isSure && !this.closed) this.host.resign();
   }
 

@@ -41,6 +41,8 @@ export interface Host {
   canTakeBack(): boolean;
   /** Gives the game up; absent where there is nobody to give it to. */
   resign?(): void;
+  /** What giving up costs, where it is more than usual. */
+  readonly resignQuestion?: string | undefined;
   /** Takes the seat to another device; absent where there is no seat to take. */
   move?(): void;
   /** A line for the rival's strip instead of the count: thinking, disconnected. */

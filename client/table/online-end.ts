@@ -9,6 +9,7 @@ import { firstCommit } from '../net/exchange.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { navigate } from '../router.ts';
 import { throwsLabel } from '../throws/label.ts';
+import { isFour, rematchWishes } from './company.ts';
 import type { Table } from './controller.ts';
 import { EndSheet, shareText, type EndPlayer, type RematchState } from './end.ts';
 import { replayPath } from './saved.ts';
@@ -81,16 +82,14 @@ export class OnlineEnd {
   private rematch(state: Snapshot): RematchState {
     const { host, rival } = this;
     const name = host.name(rival);
-    const mine = state.rematch[state.you.seat] ?? false;
-    const theirs = state.rematch[rival] ?? false;
+    const { mine, all, some, names, waiting, isGone } = rematchWishes(state);
     const want = (isWanted: boolean) => () => host.want(isWanted);
     const nothing = (): void => undefined;
-    if (state.phase !== 'over' || (mine && theirs)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
-    const isGone = state.seats[rival]?.left ?? false;
+    if (state.phase !== 'over' || (mine && all)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
     if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
     if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), run: () => host.goTo(`/${state.table.game}/ara`) };
-    if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name }), isOff: true, cancel: want(false), run: nothing };
-    if (theirs) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name }), run: want(true) };
+    if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name: isFour(state) ? waiting : name }), isOff: true, cancel: want(false), run: nothing };
+    if (some) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name: isFour(state) ? names : name }), run: want(true) };
     const first = host.name(1 - (state.game.first & 1));
     return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
   }

@@ -3,11 +3,26 @@
 
 import { t } from '../i18n/index.ts';
 import type { Ending } from '../net/messages.ts';
+import { tableState } from '../net/api.ts';
 import { applyUpdate } from '../update.ts';
 import { linkButton, runButton, showNotice } from './notice.ts';
+import { replayPath } from './saved.ts';
 
-/** `reopen` sits down again. */
-export function showStop(root: HTMLElement, why: Exclude<Ending, 'done'>, game: string, reopen: () => void): void {
+interface Stopped {
+  readonly game: string;
+  readonly code: string;
+  /** Sits down again. */
+  reopen(): void;
+}
+
+/** Whoever comes too late for a seat may watch the game that was played. */
+async function showFull(code: string, show: (text: string, ...actions: HTMLElement[]) => void): Promise<void> {
+  show(t('o.full'));
+  const { game, state, id } = await tableState(code);
+  if (game && state === 'over' && id) show(t('o.over'), linkButton('main', t('e.watch'), replayPath({ game, id })));
+}
+
+export function showStop(root: HTMLElement, why: Exclude<Ending, 'done'>, { game, code, reopen }: Stopped): void {
   const own = linkButton('main', t('o.own'), `/${game}`);
   const home = linkButton('line', t('home'), '/');
   const again = (label: string): HTMLElement => runButton('main', label, reopen);
@@ -22,7 +37,8 @@ export function showStop(root: HTMLElement, why: Exclude<Ending, 'done'>, game: 
     case 'tooOld':
       return show(t('n.old.title'), t('n.old'), runButton('main', t('reload'), applyUpdate), home);
     case 'full':
-      return show(t('o.gone'), t('o.full'), own, home);
+      void showFull(code, (text, ...actions) => show(t('o.gone'), text, ...actions, own, home)).catch(() => undefined);
+      return;
     case 'closed':
       return show(t('o.gone'), t('o.closed'), own, home);
     case 'none':

@@ -16,15 +16,16 @@ import { back, navigate, type Route, type View } from '../router.ts';
 import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
 import { Clocks } from './clock.ts';
+import { absentOf, handNews, isFour, isHandedOver, leaveQuestion, loadPairs, playsSeat, seatName, sideName } from './company.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
 import type { MoveSheet } from './move-sheet.ts';
 import { OnlineEnd } from './online-end.ts';
 import { follow, loadSnapshot, type Follow } from './follow.ts';
-import { loadGameTable, type GameTable } from './games.ts';
+import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import { showNotice } from './notice.ts';
-import { WaitingRoom, type Facts, type Waiting } from './waiting.ts';
+import type { Facts, Waiting } from './waiting.ts';
 import { WakeLock } from './wake.ts';
 import type { Words } from './words.ts';
 
@@ -154,7 +155,7 @@ class OnlineTable implements Host {
       this.showLost();
       this.lostTimer = window.setInterval(() => this.showLost(), 1000);
     } else {
-      this.table?.screen.setBanner('');
+      this.table?.screen.setBanner(this.isAway ? t('h.me') : '');
       this.table?.screen.toast(t('n.back'));
       this.table?.screen.live.alarm(t('n.back'));
     }
@@ -171,6 +172,7 @@ class OnlineTable implements Host {
   /** Whoever opened the link is a person after all; a gesture before the seat was given counts too. */
   private readonly firstGesture = (): void => {
     this.hasGestured = true;
+    if (this.isAway && !this.commands.isBusy) this.commands.add('here');
     this.sayHere();
   };
   private hasGestured = false;
@@ -185,10 +187,11 @@ class OnlineTable implements Host {
   // --- the server's word ---------------------------------------------------------------------
 
   private async take(next: Snapshot, before: Snapshot | null): Promise<void> {
+    if (isFour(next)) await loadPairs();
     this.own ??= await loadGameTable(next.table.game);
     if (this.isClosed) return;
     // Until the table is laid, the seat may still change.
-    if (!this.table) this.words = this.own.words(next.table.variant, { bottom: next.you.seat & 1, isShared: false });
+    if (!this.table) this.words = this.own.words(next.table.variant, this.seating(next));
     this.tellPresence(next, before);
     if (next.phase === 'closed') {
       this.stop('closed');
@@ -204,17 +207,31 @@ class OnlineTable implements Host {
     this.clocks?.tell(next);
     if (next.phase === 'playing') void this.wake.hold();
     else this.wake.release();
+    this.showAway(next);
     this.table?.refresh();
     this.showEndState(next);
   }
 
   private tellPresence(next: Snapshot, before: Snapshot | null): void {
-    const rival = this.rival;
-    const now = next.seats[rival];
-    const was = before?.seats[rival];
-    if (!now || !was || !this.table || next.phase !== 'playing') return;
-    if (was.on && !now.on) this.table.screen.live.say(`${this.name(rival)}: ${t('n.rival')}.`);
+    if (!before || !this.table || next.phase !== 'playing') return;
+    next.seats.forEach((now, seat) => {
+      if (before.seats[seat]?.on && !now.on) this.table?.screen.live.say(`${seatName(next, seat)}: ${t('n.rival')}.`);
+    });
+    for (const text of handNews(before, next)) {
+      this.table.screen.toast(text);
+      this.table.screen.live.say(text);
+    }
   }
+
+  /** The partner plays this seat: a line says so until a touch takes it back. */
+  private showAway(next: Snapshot): void {
+    const isAway = next.phase === 'playing' && isHandedOver(next);
+    if (isAway === this.isAway) return;
+    this.isAway = isAway;
+    if (isAway) this.table?.screen.live.alarm(t('h.me'));
+    if (!this.isLost) this.table?.screen.setBanner(isAway ? t('h.me') : '');
+  }
+  private isAway = false;
 
   private async showWaiting(next: Snapshot): Promise<void> {
     if (!this.waiting) this.waiting = await this.openWaiting(next);
@@ -232,9 +249,9 @@ class OnlineTable implements Host {
         void this.goTo(`/${next.table.game}`);
       },
     };
-    if (next.seats.length < 4) return new WaitingRoom(this.root, facts);
-    const { FourRoom, loadPairs } = await import('./waiting-four.ts');
-    await loadPairs();
+    // A friend who comes by the link never sees it.
+    if (!isFour(next)) return new (await import('./waiting.ts')).WaitingRoom(this.root, facts);
+    const { FourRoom } = await import('./waiting-four.ts');
     return new FourRoom(this.root, facts, {
       sit: (chair) => this.commands.add('chair', { seat: chair }),
       fill: (chair, level) => this.commands.add('fill', { seat: chair, level }),
@@ -246,7 +263,7 @@ class OnlineTable implements Host {
     if (this.waiting) {
       this.waiting.sat();
       play('sat');
-      if (document.hidden) document.title = t('o.sat.title');
+      if (document.hidden) document.title = t(isFour(next) ? 'p.begin' : 'o.sat.title');
       await new Promise((resolve) => (this.openTimer = window.setTimeout(resolve, SAT_MS)));
       if (this.isClosed) return;
     }
@@ -257,6 +274,7 @@ class OnlineTable implements Host {
     loadSnapshot(this.engine, next);
     this.closePages();
     this.root.replaceChildren();
+    this.isAway = false;
     this.table = new Table(this.root, this.engine, this.words, this);
     this.clocks = new Clocks(
       next.you.seat & 1,
@@ -273,7 +291,9 @@ class OnlineTable implements Host {
 
   private sayFirst(next: Snapshot): void {
     if (isMixing(next)) return;
-    this.table?.sayFirst(t(next.game.first === next.you.seat ? 'first.you' : 'first.rival'));
+    const { first } = next.game;
+    const name = seatName(next, first);
+    this.table?.sayFirst(first === next.you.seat ? t('first.you') : isFour(next) ? t('turn.first', { name }) : t('first.rival'));
   }
 
   /** Shows what is new. While own commands are unanswered the board is ahead and stays as it is. */
@@ -328,6 +348,12 @@ class OnlineTable implements Host {
     return this.state?.you.seat ?? 0;
   }
 
+  /** Names are looked up when they are said: they come with the snapshots. */
+  private seating(next: Snapshot): Seating {
+    const bottom = next.you.seat & 1;
+    return { bottom, isShared: false, ...(isFour(next) && { seatName: (seat: number) => seatName(this.state ?? next, seat) }) };
+  }
+
   private get rival(): number {
     return 1 - (this.seat & 1);
   }
@@ -350,12 +376,11 @@ class OnlineTable implements Host {
   }
 
   plays(seat: number): boolean {
-    return seat === this.seat;
+    return this.state !== null && playsSeat(this.state, seat);
   }
 
   name(side: number): string {
-    if (side === this.bottom) return t('you');
-    return this.state?.seats[side]?.nick || t('guest');
+    return this.state ? sideName(this.state, side) : t('guest');
   }
 
   badgeName(side: number): string {
@@ -363,7 +388,7 @@ class OnlineTable implements Host {
   }
 
   icon(): IconName {
-    return 'user';
+    return this.state && isFour(this.state) ? 'people' : 'user';
   }
 
   series(): readonly [number, number] | null {
@@ -386,9 +411,10 @@ class OnlineTable implements Host {
   }
 
   rivalNote(): { text: string } | null {
-    const seat = this.state?.seats[this.rival];
-    if (!seat || this.state?.phase !== 'playing' || seat.on) return null;
-    return { text: t('n.rival') };
+    const { state } = this;
+    const names = state?.phase === 'playing' ? absentOf(state, this.rival) : [];
+    if (!state || names.length === 0) return null;
+    return { text: isFour(state) ? `${names.join(', ')}: ${t('p.off')}` : t('n.rival') };
   }
 
   /** Where turns wait for their player's word, the server does too, also for the step that wins. */
@@ -414,6 +440,10 @@ class OnlineTable implements Host {
     this.commands.add('resign');
   }
 
+  get resignQuestion(): string | undefined {
+    return this.state && isFour(this.state) ? t('h.resign.q') : undefined;
+  }
+
   move(): void {
     void this.openMove();
   }
@@ -430,12 +460,14 @@ class OnlineTable implements Host {
   }
 
   private async getUp(): Promise<void> {
-    const isRunning = this.state?.phase === 'playing' && this.state.seats.every(({ firm }) => firm);
-    if (isRunning && !(await ask({ text: t('leave.q'), yes: t('leave.go'), no: t('leave.stay') }))) return;
+    const question = this.state && leaveQuestion(this.state);
+    if (question && !(await ask({ text: question, yes: t('leave.go'), no: t('leave.stay') }))) return;
     this.commands.add('leave');
     await this.said();
-    // A leave that was never heard must not cost the seat: its table still waits for this player.
-    if ((this.state?.phase === 'over' || isRunning) && !this.commands.isBusy) dropSeat(this.code);
+    // A leave that was never heard must not cost the seat: its table still waits for this player. To a table of
+    // four, where the partner plays on, one may come back.
+    const isLost = question !== null && this.state !== null && !isFour(this.state);
+    if ((this.state?.phase === 'over' || isLost) && !this.commands.isBusy) dropSeat(this.code);
     back('/');
   }
 
@@ -506,10 +538,10 @@ class OnlineTable implements Host {
     this.commands.clear();
     this.closePages();
     this.wake.release();
-    if (why === 'lapsed' || why === 'closed' || why === 'none') dropSeat(this.code);
+    if (['lapsed', 'closed', 'none', 'moved'].includes(why)) dropSeat(this.code);
     const game = this.state?.table.game ?? 'dokuz-tas';
     void import('./online-stop.ts').then(({ showStop }) => {
-      if (!this.isClosed) showStop(this.root, why, game, () => this.reopen());
+      if (!this.isClosed) showStop(this.root, why, { game, code: this.code, reopen: () => this.reopen() });
     });
   }
 

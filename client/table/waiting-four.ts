@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The waiting room of a table of four: the link, the four chairs, and for the host the start. Everybody
-// else sees the same room from their own chair.
+// else sees the same room from their own chair. Its words are company.ts's loadPairs.
 
 import { fill, h } from '../dom.ts';
-import { loadStyles } from '../game-styles.ts';
-import { addArea, t } from '../i18n/index.ts';
-import { pairs } from '../i18n/tr/pairs.ts';
+import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { roomBar, setTitle } from '../room.ts';
@@ -15,12 +13,6 @@ import { factsList, type Facts, type Waiting } from './waiting.ts';
 
 export interface FourActions extends ChairActions {
   start(): void;
-}
-
-/** Makes words and styles of these tables known; to be awaited before the room is made. */
-export async function loadPairs(): Promise<void> {
-  const area = { tr: pairs, en: async () => (await import('../i18n/en/pairs.ts')).pairs };
-  await Promise.all([addArea(area), loadStyles(CHAIRS_STYLES_URL)]);
 }
 
 export class FourRoom implements Waiting {

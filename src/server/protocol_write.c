@@ -306,8 +306,12 @@ char *protocol_created(const char *code, const char *secret) {
 
 char *protocol_table(const Session *session) {
     static const char *const words[] = {"open", "full", "over", "closed"};
-    return dump_take(
-        json_pack("{s:s,s:s}", "game", game_name(session->game), "state", words[session->phase]));
+    json_t *table =
+        json_pack("{s:s,s:s}", "game", game_name(session->game), "state", words[session->phase]);
+    if (session->phase == PHASE_OVER) {
+        json_object_set_new(table, "id", json_string(session->game_id));
+    }
+    return dump_take(table);
 }
 
 char *protocol_record(const Session *session) {

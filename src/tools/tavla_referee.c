@@ -4,7 +4,9 @@
  * dice. Every run of dice is played twice, sides changed. The other program serves on a socket:
  *
  *     external localhost:PORT        (after its settings; docs/player-tavla.md lists them)
- *     tavla_referee PORT PAIRS SEED [LEVEL]
+ *     tavla_referee PORT PAIRS SEED [LEVEL [POSITIONS]]
+ *
+ * POSITIONS limits what the level looks at in a turn: with 1, Zor does not look ahead.
  */
 #include <arpa/inet.h>
 #include <math.h>
@@ -27,6 +29,7 @@ enum { LINE_ROOM = 512, STEP_ROOM = 8192 };
 typedef struct {
     Planner *planner;
     Level level;
+    Limits limits;
     FILE *in;
     int socket;
     Step steps[STEP_ROOM];
@@ -89,8 +92,8 @@ static void ask(Referee *referee, Record *record) {
 static void think(Referee *referee, Record *record, uint64_t seed) {
     const Seat seat = record_actor(record);
     Plan plan;
-    CHECK(planner_begin(referee->planner, &record->now, &record->run, referee->level, (Limits){0},
-                        seed) == STATUS_OK);
+    CHECK(planner_begin(referee->planner, &record->now, &record->run, referee->level,
+                        referee->limits, seed) == STATUS_OK);
     while (!planner_run(referee->planner, UINT32_MAX)) {
     }
     planner_plan(referee->planner, &plan);
@@ -143,14 +146,15 @@ static void play_all(Referee *referee, uint64_t pairs, uint64_t seed) {
 
 int main(int argc, char **argv) {
     Level level = LEVEL_ZOR;
-    if (argc < 4 || argc > 5 || (argc == 5 && level_by_name(argv[4], &level) != STATUS_OK)) {
-        (void)fprintf(stderr, "usage: tavla_referee PORT PAIRS SEED [LEVEL]\n");
+    if (argc < 4 || argc > 6 || (argc > 4 && level_by_name(argv[4], &level) != STATUS_OK)) {
+        (void)fprintf(stderr, "usage: tavla_referee PORT PAIRS SEED [LEVEL [POSITIONS]]\n");
         return 2;
     }
     Referee *const referee = calloc(1, sizeof *referee);
     void *const memory = aligned_alloc(64, PLANNER_MEMORY);
     CHECK(referee != NULL && memory != NULL);
     referee->level = level;
+    referee->limits.nodes = argc == 6 ? strtoull(argv[5], NULL, 10) : 0;
     referee->planner = planner_init(memory, PLANNER_MEMORY);
     connect_to(referee, (uint16_t)strtoul(argv[1], NULL, 10));
     play_all(referee, strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));

@@ -47,7 +47,7 @@ test('who is told what when a seat changes hands', () => {
 
 test('a rematch needs every person, and no computer', () => {
   const state = { ...four(0, { 3: { computer: 'orta' } }), rematch: [true, true, false, false] };
-  assert.deepEqual(company.rematchWishes(state), { mine: true, all: false, some: true, names: ['Ali'], isGone: false });
+  assert.deepEqual(company.rematchWishes(state), { mine: true, all: false, some: true, names: 'Ali', waiting: 'Veli', isGone: false });
   assert.equal(company.rematchWishes({ ...state, rematch: [true, true, true, false] }).all, true);
   assert.equal(company.rematchWishes(four(0, { 2: { left: true } })).isGone, true);
 });

@@ -3,44 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chair, chip, join, openFour, start } from './pairs-driver.mjs';
 import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, useSite } from './support.mjs';
 
 useSite();
 
 const SIZES = [[390, 844], [320, 640], [844, 390], [1440, 900]];
-
-/** A person of their own browser; with a seat of theirs, as its maker. */
-async function person(nick, seat, options = {}) {
-  const opened = await openPage(browser, site.url, { hasTouch: true, settings: { animation: 'off', nick }, ...options });
-  if (seat) {
-    await opened.context.addInitScript(({ code, secret }) => {
-      localStorage.setItem(`kiraathane.seat.${code}`, JSON.stringify({ seat: 0, secret, savedAt: Date.now() }));
-    }, seat);
-  }
-  return opened;
-}
-
-async function openFour() {
-  const response = await fetch(`${site.url}/api/tables`, { method: 'POST', body: JSON.stringify({ game: 'kos', seats: 4, first: 'me', nick: 'Elif' }) });
-  assert.equal(response.status, 201);
-  const seat = await response.json();
-  const host = await person('Elif', seat);
-  await host.page.goto(`/m/${seat.code}`);
-  await host.page.getByRole('heading', { name: 'Eşli masan hazır' }).waitFor();
-  return { host, path: `/m/${seat.code}` };
-}
-
-async function join(path, nick, options) {
-  const guest = await person(nick, null, options);
-  await guest.page.goto(path);
-  await guest.page.getByRole('button', { name: 'Otur', exact: true }).tap();
-  await guest.page.getByText(`${nick} (sen)`).waitFor();
-  return guest;
-}
-
-const chair = (page, n) => page.locator(`.chair[data-chair="${n - 1}"]`);
-const chip = (page, text) => page.locator('.wait-chip').getByText(text, { exact: true }).waitFor();
-const start = (page) => page.getByRole('button', { name: 'Oyunu başlat' });
 
 test('chairs are taken, wished for and changed, and the start waits for everybody', async () => {
   const { host, path } = await openFour();

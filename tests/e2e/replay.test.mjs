@@ -217,7 +217,8 @@ test('both players of an online game watch it, and anybody with its link', async
   await a.page.getByText('Ben', { exact: true }).click();
   await press(a.page, 'Masa aç');
   await a.page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
-  await b.page.goto(a.page.url());
+  const address = a.page.url();
+  await b.page.goto(address);
   await Promise.all([a.page, b.page].map((page) => page.locator('.place').first().waitFor()));
   await place(a.page, 'd6').tap();
   await b.page.waitForFunction(() => document.querySelector('.place[data-name="d6"]').getAttribute('aria-label').includes('rakip'));
@@ -237,6 +238,12 @@ test('both players of an online game watch it, and anybody with its link', async
   await c.page.locator('.controls').waitFor();
   assert.equal(await c.page.locator('.replay .who small').innerText(), 'Ayşe – Elif · Kazanan: Ayşe');
   assert.match(await card(c.page), /2\. hamle: Elif taş koydu[\s\S]*Kazanan: Ayşe · Elif pes etti\./);
+  // Whoever opens the table's link too late is led to the game.
+  await c.page.goto(address);
+  await c.page.getByText('Bu masadaki oyun bitti.').waitFor();
+  await c.page.getByRole('link', { name: 'Oyunu izle' }).click();
+  await c.page.locator('.controls').waitFor();
+  assert.equal(await c.page.locator('.chip').count(), 2);
   // The way back leads to the table and its rematch.
   await a.page.goBack();
   await a.page.locator('.end-sheet').waitFor();

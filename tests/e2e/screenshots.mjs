@@ -8,6 +8,7 @@ import { openTable, place, storeGame } from './driver.mjs';
 import { openBrowser, openPage, ROOT, startServer } from './support.mjs';
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+const REPLAY_SIZES = { ...SIZES, small: { width: 320, height: 640 }, land: { width: 844, height: 390 } };
 const FOLDER = join(ROOT, 'docs/screenshots');
 const START = '.../.../.../....../.../.../... w 9 9 0\n';
 
@@ -28,6 +29,33 @@ const PICTURES = {
     record: 'WW./..B/.../..B..W/.../.B./..W w 0 0 12\n', level: 'zor', series: [1, 1], steps: ['g4', 'g7', 'c4'], wait: 2500,
   },
 };
+
+// A game of Dokuz Taş that ended in a mill, and one of Tavla, kept on the device.
+const KEPT = {
+  'replay-dokuz-tas': {
+    game: 'dokuz-tas', start: START.trim(), outcome: 'win w resign',
+    turns: 'd6 f4 d2 b4 f6 b6 f2 d7 b2xf4 a7'.split(' '), times: [4200, 12000, 3000, 900, 61000, 2000, 3000, 4000, 5500, 700], shows: 9,
+  },
+  'replay-tavla': {
+    game: 'tavla', start: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0', outcome: 'win w resign', shows: 3,
+    turns: ['31:', '8/5 6/5', '52:', '13/8 24/22', '64:', '24/18 13/9', '41:', '24/23 13/9', '66:'],
+    times: [900, 5200, 800, 4100, 700, 6300, 900, 3800, 400],
+  },
+};
+
+async function takeReplay(browser, site, name, { shows, ...game }, [size, viewport]) {
+  const id = 'ab54a98ceb1f0ad2';
+  const record = { v: 1, id, variant: 0, first: 0, kind: 'friend', seats: [{ nick: '' }, { nick: 'Elif' }], ended: Date.UTC(2026, 10, 29, 18), ...game };
+  const { page, context } = await openPage(browser, site.url, { viewport, hasTouch: true, deviceScaleFactor: size === 'wide' ? 1 : 2, settings: { sound: false } });
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [`kiraathane.played.${id}`, JSON.stringify({ record, me: 0, at: record.ended })]);
+  await page.goto(`/${game.game}/izle/${id}`);
+  await page.locator('.chip').nth(shows - 1).click();
+  await page.locator('.controls .play').focus();
+  await page.waitForTimeout(900);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
+  await context.close();
+}
 
 async function take(browser, site, name, picture, [size, viewport]) {
   const phone = size === 'phone';
@@ -53,8 +81,13 @@ async function take(browser, site, name, picture, [size, viewport]) {
 await mkdir(FOLDER, { recursive: true });
 const site = await startServer();
 const browser = await openBrowser();
-for (const [name, picture] of Object.entries(PICTURES)) {
+// Names of pictures on the command line: only those.
+const isWanted = (name) => process.argv.length < 3 || process.argv.includes(name);
+for (const [name, picture] of Object.entries(PICTURES).filter(([name]) => isWanted(name))) {
   for (const size of Object.entries(SIZES)) await take(browser, site, name, picture, size);
+}
+for (const [name, game] of Object.entries(KEPT).filter(([name]) => isWanted(name))) {
+  for (const size of Object.entries(REPLAY_SIZES)) await takeReplay(browser, site, name, game, size);
 }
 await browser.close();
 await site.stop();

@@ -28,7 +28,7 @@ test('two play whole random games over a link, with rematches', async () => {
     assert.equal(record.turns.length, a.game.turns);
     assert.equal(record.times.length, a.game.turns);
     assert.equal(record.turns.at(-1), a.game.last);
-    assert.equal(JSON.parse((await get(server, `/api/tables/${code}`)).text).state, 'over');
+    assert.deepEqual(JSON.parse((await get(server, `/api/tables/${code}`)).text), { game: 'dokuz-tas', state: 'over', id: a.game.id });
     await creator.command('rematch', { want: true });
     await friend.until((s) => s.rematch[0], 'the offer');
     assert.ok(friend.state.rematch_left > 55000);

@@ -21,6 +21,7 @@ export const online = {
   'o.facts.time.v': '60 seconds per move',
   'o.facts.time.none': 'No clock',
   'o.facts.rules.v': 'Standard',
+  'o.over': 'The game at this table is over.',
   'o.full': 'This table is full.',
   'o.closed': 'This table is closed.',
   'o.none': 'No such table. A letter may be missing.',

@@ -22,6 +22,7 @@ export const online = {
   'o.facts.time.v': 'Her hamlede 60 saniye',
   'o.facts.time.none': 'Süre yok',
   'o.facts.rules.v': 'Standart',
+  'o.over': 'Bu masadaki oyun bitti.',
   'o.full': 'Bu masa dolu.',
   'o.closed': 'Bu masa kapanmış.',
   'o.none': 'Böyle bir masa yok. Linkte eksik harf olabilir.',
