@@ -9,6 +9,7 @@ import { segments } from '../room.ts';
 import { navigate } from '../router.ts';
 import { openSheet } from '../sheet.ts';
 import { copyText } from '../table/end.ts';
+import { throwsLabel } from '../throws/label.ts';
 import { replayIcon } from './icons.ts';
 import { downloadRecord, downloadText, textEnding } from './files.ts';
 import type { GameRecord } from '../table/kept.ts';
@@ -23,6 +24,8 @@ interface Menu {
   readonly position: string;
   readonly speed: number;
   onSpeed(speed: number): void;
+  /** Checks the throws of a record with a proof. */
+  onVerify(): void;
   /** A short word over the board. */
   tell(text: string): void;
 }
@@ -57,6 +60,7 @@ export function openReplayMenu(menu: Menu): void {
       speeds,
       row(replayIcon('download'), t('r.menu.text', { ext: textEnding(record) }), () => downloadText(engine, record, names)),
       row(replayIcon('download'), t('r.menu.json'), () => downloadRecord(record)),
+      record.proof ? row(icon(record.game === 'kos' ? 'sticks' : 'dice'), throwsLabel(record.game), menu.onVerify) : null,
       row(icon('copy'), t('r.menu.position'), () => void copyText(position).then((isCopied) => isCopied && tell(t('r.copied')))),
       row(icon('replay'), t('r.menu.own'), () => navigate('/izle')),
     ],

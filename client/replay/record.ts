@@ -8,6 +8,7 @@
 import { LEVELS, type GameId } from '../choice.ts';
 import { TextError, type Engine } from '../engine/engine.ts';
 import { readForfeit, writeOutcome } from '../engine/outcome.ts';
+import type { Proof } from '../throws/proof.ts';
 import { newId, recordOf, type GameRecord, type RecordSeat } from '../table/kept.ts';
 
 /** Where something was refused: in a text, a turn of a record (from 1), or a member of it. */
@@ -122,6 +123,7 @@ const MEMBERS: Readonly<Record<string, { isNeeded: boolean; isSound: (value: unk
   seats: { isNeeded: false, isSound: isSeats, expected: 'a list of seats, each with a nick' },
   times: { isNeeded: false, isSound: isNumbers, expected: 'a list of milliseconds' },
   outcome: { isNeeded: false, isSound: (value) => typeof value === 'string', expected: 'a result as text' },
+  proof: { isNeeded: false, isSound: isProof, expected: 'what the throws follow from' },
   variant: { isNeeded: false, isSound: Number.isInteger, expected: 'a number' },
   ended: { isNeeded: false, isSound: Number.isFinite, expected: 'milliseconds since 1970' },
   spent: { isNeeded: false, isSound: Number.isFinite, expected: 'milliseconds' },
@@ -139,6 +141,12 @@ function isNumbers(value: unknown): boolean {
 function isSeats(value: unknown): boolean {
   const isSeat = (one: Partial<RecordSeat> | null): boolean => typeof one?.nick === 'string' && (one.computer === undefined || LEVELS.includes(one.computer));
   return Array.isArray(value) && value.every(isSeat);
+}
+
+function isProof(value: unknown): boolean {
+  const { scheme, game, commit, secret, commits, clients } = (value ?? {}) as Partial<Proof>;
+  const areTexts = [scheme, game, commit, secret].every((one) => typeof one === 'string');
+  return areTexts && [commits, clients].every((list) => Array.isArray(list) && list.every((one) => one === null || typeof one === 'string'));
 }
 
 function parse(text: string): unknown {

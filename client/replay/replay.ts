@@ -299,8 +299,23 @@ class Replay {
       names: [tagName(this.game, 0), tagName(this.game, 1)],
       position: this.reel.moves[this.at - 1]?.position ?? this.reel.start.position,
       speed: this.speed,
+      onVerify: () => void this.verify(),
       onSpeed: (speed) => (this.speed = speed),
       tell: (text) => this.tell(text),
+    });
+  }
+
+  private async verify(): Promise<void> {
+    const { record, me } = this.game;
+    const { kind, variant = 0, first = this.reel.moves[0]?.seat ?? 0 } = record;
+    const { openThrowsSheet } = await import('../throws/sheet.ts');
+    await openThrowsSheet({
+      record: { ...record, variant, first },
+      firstCommit: null,
+      isOwn: kind === 'cpu' || kind === 'device',
+      bottom: me ?? 0,
+      hasSides: true,
+      name: (side) => this.name(side),
     });
   }
 

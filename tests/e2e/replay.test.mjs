@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { load } from '../client/load.mjs';
 import { openTable, place, storeGame } from './driver.mjs';
 import { PROGRAM, assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, useSite, waitForOffline } from './support.mjs';
 
@@ -286,6 +287,23 @@ test('Tavla shows its dice with each move and is saved as .mat', async () => {
   await press(page, 'Aç ve izle');
   await page.locator('.controls').waitFor();
   assert.deepEqual(await chips(), ['3-1 8/5 6/5', '5-2 24/22 13/8', '6-4']);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('throws with a proof are checked from the menu', async () => {
+  const { LocalThrows } = await load('client/throws/local.ts');
+  const throws = await LocalThrows.create();
+  const record = { ...TAVLA, times: undefined, turns: [await throws.text('tavla', 0)], proof: throws.proof(false) };
+  const { page, context, problems } = await watch({ record });
+  const { text } = await save(page, /\.json/);
+  const { status, stderr } = spawnSync(PROGRAM, ['verify', '-'], { input: text, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Zarları doğrula' }).click();
+  await page.locator('.verdict[data-sound="true"]').waitFor();
+  assert.match(await page.locator('.verdict').innerText(), /^1 atışın hepsi tutuyor\./);
+  assert.deepEqual(await axeViolations(page), []);
   assertNoProblems(problems);
   await context.close();
 });
