@@ -169,7 +169,9 @@ function rail(frame: Frame, between: 0 | 2, isLying: boolean): string {
 }
 
 function labels(frame: Frame, { labels: [far, way, near], isLying, column }: Shape): string {
-  const kind = !isLying && column < 48 ? 'k-label small' : 'k-label';
+  // A home's name is as wide as its column and a little more.
+  const isTight = Math.max(far.length, near.length) * 7 > column + 18;
+  const kind = !isLying && isTight ? 'k-label small' : 'k-label';
   const text = (word: string, x: number, y: number): string => `<text class="${kind}" x="${n(x)}" y="${n(y)}">${word}</text>`;
   const centre = (lane: number): number => (isLying ? frame.at(lane, 0).y : frame.at(lane, 0).x);
   const road = (centre(1) + centre(2)) / 2;
