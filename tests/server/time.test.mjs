@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { random } from './rules.mjs';
-import { get, makeTable, playOut, seated, seek, sit, someSecret, startServer } from './support.mjs';
+import { get, legal, makeTable, playOut, seated, seek, sit, someSecret, startServer } from './support.mjs';
 
 let server;
 before(async () => {
@@ -36,6 +36,48 @@ test('who runs out loses, wherever the players are', { concurrency: true }, asyn
     t.test('the mover gone', loses([1])),
     t.test('the waiter gone', loses([0])),
     t.test('both gone', loses([0, 1])),
+  ]);
+});
+
+test('in Tavla the throw, each checker and the word at the end have their time', { concurrency: true }, async (t) => {
+  /** A table whose creator has thrown, if `thrown`. */
+  const begun = async (thrown) => {
+    const table = await seated(server, { game: 'tavla' });
+    if (thrown) await table.creator.command('throw');
+    return { ...table, since: Date.now() };
+  };
+  const lost = async ({ friend, since }) => {
+    const { game } = await friend.until((s) => s.phase === 'over', 'the end');
+    assert.deepEqual([game.outcome, game.points], ['win b time', 1]);
+    return Date.now() - since;
+  };
+  await Promise.all([
+    t.test('not thrown', async () => {
+      const took = await lost(await begun(false));
+      assert.ok(took > 2900 && took < 4500, `${took} ms`);
+    }),
+    t.test('thrown, nothing moved', async () => {
+      const took = await lost(await begun(true));
+      assert.ok(took > 2900 && took < 4500, `${took} ms`);
+    }),
+    t.test('one checker moved in time, the next not', async () => {
+      const table = await begun(true);
+      await pause(2000);
+      await table.creator.step(legal(table.creator.state)[0]);
+      assert.ok(table.creator.state.clock.left[0] > 2500, 'the next checker has its own time');
+      const took = await lost(table);
+      assert.ok(took > 4900 && took < 6500, `${took} ms`);
+    }),
+    t.test('all moved, the word not said: the turn counts', async () => {
+      const { creator, friend } = await begun(true);
+      while (creator.state.game.actor === 0) await creator.step(legal(creator.state)[0]);
+      const { draft } = creator.state.game;
+      assert.ok(draft.length >= 2);
+      const { game, clock } = await friend.until((s) => s.game.turns === 2, 'a sealed turn');
+      assert.deepEqual([game.draft, game.actor, game.roller, clock.running], [[], 254, 1, 1]);
+      // And whoever confirms too late has already done so.
+      assert.equal((await creator.command('confirm', { base: creator.state.seq - 1 })).error.code, 'stale');
+    }),
   ]);
 });
 
