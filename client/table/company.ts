@@ -36,7 +36,7 @@ export function playsSeat({ seats, you }: Snapshot, seat: number): boolean {
 }
 
 function nameOf(seat: SeatState | undefined): string {
-  if (seat?.computer) return t('p.computer', { level: levelName(seat.computer) });
+  if (seat?.computer) return t('computer');
   return seat?.nick || t('guest');
 }
 
@@ -46,6 +46,7 @@ export function seatName({ seats, you }: Snapshot, seat: number): string {
 
 /** The player of a side, or both, one's own name first. */
 export function sideName(state: Snapshot, side: number): string {
+  if (isFour(state) && seatsOf(state, side).every((seat) => state.seats[seat]?.computer)) return t('p.computers');
   const [a, b] = seatsOf(state, side).sort((one, two) => Number(two === state.you.seat) - Number(one === state.you.seat)).map((seat) => seatName(state, seat));
   return b === undefined ? (a ?? '') : t('p.both', { a: a ?? '', b });
 }

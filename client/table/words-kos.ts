@@ -131,7 +131,10 @@ function throwPrompt(at: Situation, pair: Pair | null, turn: string): Prompt {
 }
 
 function ownPrompt(at: Situation, pair: Pair | null): Prompt {
-  const turn = at.kind === 'device' ? t('turn.side', { name: nameOf(at, pair) }) : t('turn.you');
+  const name = nameOf(at, pair);
+  // Online a partner who is away is played for.
+  const own = pair && name !== t('you') ? t('h.turn', { name }) : t('turn.you');
+  const turn = at.kind === 'device' ? t('turn.side', { name }) : own;
   const say = (title: string, help: string, short = help): Prompt => ({ title, help, short });
   if (at.isThrow) return throwPrompt(at, pair, turn);
   if (at.isReady) return say(t('k.ready'), t('k.ready.d'));

@@ -29,7 +29,8 @@ test('names: oneself first, guests, computers', () => {
   assert.equal(company.sideName(two(1), 1), 'Sen');
   assert.equal(company.sideName(four(2), 0), 'Sen ve Elif');
   assert.equal(company.sideName(four(2), 1), 'Ali ve Misafir');
-  assert.equal(company.sideName(four(2, { 3: { computer: 'zor' } }), 1), 'Ali ve Bilgisayar, Zor');
+  assert.equal(company.sideName(four(2, { 3: { computer: 'zor' } }), 1), 'Ali ve Bilgisayar');
+  assert.equal(company.sideName(four(2, { 1: { computer: 'orta' }, 3: { computer: 'zor' } }), 1), 'İki bilgisayar');
 });
 
 test('who is told what when a seat changes hands', () => {
