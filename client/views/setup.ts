@@ -113,7 +113,7 @@ class Setup {
     const place = focused && this.options.contains(focused) ? this.controls().indexOf(focused) : -1;
     const parts: (HTMLElement | null)[] = [];
     if (mode === 'cpu') parts.push(this.levels(), this.match(), this.pairs(), this.first(t(this.isPairs ? 'setup.first.rivals' : 'computer')));
-    if (mode === 'friend') parts.push(this.first(t('setup.first.friend')), this.clock());
+    if (mode === 'friend') parts.push(this.pairs(), this.first(t(this.isPairs ? 'setup.first.rivals' : 'setup.first.friend')), this.clock());
     if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t(this.game.onlineHint)));
     if (mode === 'device') parts.push(h('p', { class: 'fact' }, t(this.isPairs ? 'setup.pairs.hint' : 'setup.device.hint')), this.match(), this.pairs(), ...this.seats());
     if (mode === 'friend' || mode === 'random') parts.push(this.nick());
@@ -275,6 +275,7 @@ class Setup {
       game: this.game.id,
       clock,
       variant: variantOf(this.game, this.choice),
+      ...(this.isPairs && { seats: 4 as const }),
       first: first === 'other' ? 'friend' : first,
       ...(nick && { nick }),
     });

@@ -96,3 +96,15 @@ test('two strangers who look for Kös find each other', async () => {
     await context.close();
   }
 });
+
+test('pairs with friends: the setup page opens a room of four chairs', async () => {
+  const { page, context, problems } = await open();
+  await page.goto('/kos');
+  await page.locator('label', { hasText: 'Arkadaşınla' }).tap();
+  await page.locator('label', { hasText: 'Eşli' }).tap();
+  await page.locator('button[type=submit]').tap();
+  await page.getByRole('heading', { name: 'Eşli masan hazır' }).waitFor();
+  assert.equal(await page.locator('.chair').count(), 4);
+  assertNoProblems(problems);
+  await context.close();
+});
