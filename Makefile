@@ -159,6 +159,7 @@ web: build/web/index.html ## the browser client, type-checked, bundled and compr
 .PHONY: screenshots
 screenshots: web $(BIN)/kiraathane ## the pictures of docs/screenshots, to be looked at
 	@node tests/e2e/screenshots.mjs
+	@node tests/e2e/screenshots-tavla.mjs
 	@node tests/e2e/screenshots-kos.mjs
 
 .PHONY: clean help format format-check tidy headers cover fuzz fuzz-smoke

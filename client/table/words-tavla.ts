@@ -46,12 +46,15 @@ class TavlaWords implements Words {
   };
   /** The side whose player sits at the bottom. */
   private bottom = 0;
+  /** There is room for more than the score in a player's strip. */
+  private isWide = false;
 
   constructor(variant: number) {
     this.match = variant & TO_FIVE ? MATCH : 0;
   }
 
   layout(options: LayoutOptions): ReturnType<Words['layout']> {
+    this.isWide = options.screen === 'wide';
     this.bottom = options.flipped ? other(options.bottom) : options.bottom;
     const tray = (side: number): string => this.trayText(side, options);
     return createLayout(options, { bar: t('t.barWord'), dice: t('t.diceName'), off: t('t.offName'), tray });
@@ -108,6 +111,7 @@ class TavlaWords implements Words {
   }
 
   count({ view, kind, me }: Situation, side: number): string {
+    if (!this.isWide) return '';
     const n = onBar(view, side);
     if (n > 0 && (kind === 'device' || side !== me)) return t('t.barRival', { n });
     if (kind === 'device' || side !== me) return '';
@@ -353,6 +357,7 @@ export async function tavlaTable(): Promise<GameTable> {
   return {
     hasThrows: true,
     words: (variant) => new TavlaWords(variant),
-    variantText: (variant) => (variant & TO_FIVE ? t('t.variant') : ''),
+    // A match shows in the score.
+    variantText: () => '',
   };
 }

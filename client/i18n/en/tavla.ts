@@ -62,7 +62,6 @@ export const tavla: Record<keyof typeof turkish, string> = {
   't.dice.say': 'Dice: {list}',
   't.die': '{n}',
   't.dieUsed': '{n}, played',
-  't.variant': 'Match to 5',
   't.type': '24/18, bar/20 or 6/off',
   'a.t.point': 'Point {n}',
   'a.t.men': '{n} {colour}',

@@ -61,7 +61,6 @@ export const tavla = {
   't.dice.say': 'Zarlar: {list}',
   't.die': '{n}',
   't.dieUsed': '{n}, oynandı',
-  't.variant': '5 sayılık maç',
   't.type': '24/18, kırık/20 ya da 6/çık',
   'a.t.point': '{n}. hane',
   'a.t.men': '{n} {colour} pul',
