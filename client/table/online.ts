@@ -478,8 +478,6 @@ class OnlineTable implements Host {
       this.countedGame = state.game.no;
       countFinishedGame();
     }
-    // Without a network it is not kept; the server has it.
-    void import('./kept.ts').then(({ keepOnlineGame }) => keepOnlineGame(state.game.id, this.bottom)).catch(() => undefined);
     this.openEnd(outcome);
   }
 
@@ -510,9 +508,20 @@ class OnlineTable implements Host {
   }
 
   private showEndState(state: Snapshot): void {
-    if (state.phase === 'over') void this.table?.finish(this.outcome());
+    if (state.phase === 'over') {
+      void this.table?.finish(this.outcome());
+      this.keep(state.game.id);
+    }
     this.end?.show(state);
   }
+
+  /** The server names a game once it is over. Without a network it is not kept; the server has it. */
+  private keep(id: string): void {
+    if (!id || this.kept === id) return;
+    this.kept = id;
+    void import('./kept.ts').then(({ keepOnlineGame }) => keepOnlineGame(id, this.bottom)).catch(() => undefined);
+  }
+  private kept = '';
 
   // --- when it is over for good --------------------------------------------------------------
 
