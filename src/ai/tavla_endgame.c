@@ -52,7 +52,8 @@ void tavla_endgame_init(TavlaEndgame *out) {
 
 /* Lists where each roll leads from a home, by the rules. */
 static void list_ends(TavlaEndgame *endgame, uint32_t home) {
-    TavlaBoard board = {{0}, {0}}, ends[TAVLA_ENDS_CAP];
+    TavlaBoard *const ends = endgame->scratch;
+    TavlaBoard board = {{0}, {0}};
     uint32_t kind = 0;
     for (uint32_t slot = 1; slot <= POINTS; slot++) {
         board.own[slot] = endgame->men[home][slot];

@@ -30,6 +30,7 @@ typedef struct {
     uint32_t end_count; /* in use */
     bool has_ends[TAVLA_ENDGAME_HOMES];
     uint8_t men[TAVLA_ENDGAME_HOMES][8]; /* what lies on the points of each home */
+    TavlaBoard scratch[TAVLA_ENDS_CAP]; /* too large for the stack of a search this deep */
 } TavlaEndgame;
 
 void tavla_endgame_init(TavlaEndgame *out);

@@ -269,7 +269,8 @@ static void test_signature(void **unused) {
     uint64_t nodes;
     assert_int_equal(planner_signature(planner, GAME_MORRIS, &nodes), golden_signature);
     assert_int_equal(nodes, golden_nodes);
-    assert_int_equal(planner_signature(planner, GAME_MORRIS, &nodes), golden_signature); /* and once more */
+    assert_int_equal(planner_signature(planner, GAME_MORRIS, &nodes),
+                     golden_signature); /* and once more */
 }
 
 static int set_up(void **memory) {
