@@ -58,6 +58,13 @@ const fresh = (places) => {
   return rest.length > 0 ? rest : places;
 };
 
+/** Picks for a short game: home by the longest way, without hitting. */
+export function inHaste(list) {
+  const worth = ({ label }) =>
+    Number(/\d+/.exec(label)?.[0] ?? 30) * (/gidebilirsin/.test(label) ? 0 : 1) + (label.includes('+') ? 40 : 0) - (label.includes('kırar') ? 100 : 0);
+  return [...list].sort((a, b) => worth(b) - worth(a))[0];
+}
+
 async function centre(locator) {
   const box = await locator.boundingBox();
   assert.ok(box, 'the place is on the page');
