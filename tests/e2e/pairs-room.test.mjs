@@ -10,6 +10,21 @@ useSite();
 
 const SIZES = [[390, 844], [320, 640], [844, 390], [1440, 900]];
 
+test('the setup page of Kös opens a table of four', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: { animation: 'off', nick: 'Elif' } });
+  await page.goto('/kos');
+  await page.getByText('Arkadaşınla', { exact: true }).tap();
+  await page.getByText('Eşli', { exact: true }).tap();
+  await page.getByRole('button', { name: 'Masa aç' }).tap();
+  await page.getByRole('heading', { name: 'Eşli masan hazır' }).waitFor();
+  await chip(page, '3 sandalye boş');
+  await chair(page, 1).getByText('Elif (sen)').waitFor();
+  await page.getByRole('button', { name: 'Masayı kapat' }).tap();
+  await page.waitForURL('**/kos');
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('chairs are taken, wished for and changed, and the start waits for everybody', async () => {
   const { host, path } = await openFour();
   await chip(host.page, '3 sandalye boş');
