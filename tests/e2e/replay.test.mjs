@@ -369,6 +369,11 @@ test('every size: nothing scrolls sideways, targets are large, the controls stay
       assert.equal(new Set(tops).size, 1, `${at}: the controls move: ${tops}`);
       if (height >= 640 || width > height) assert.ok(await page.locator('.controls').evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight + 1), `${at}: the controls are in sight`);
     }
+    await page.goto('/izle');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.equal(await sidewaysScroll(page), 0, `${language} list ${width}x${height}`);
+    }
     assertNoProblems(problems);
     await context.close();
   }
