@@ -261,10 +261,10 @@ test('too many tables from one address are refused, others are served', async ()
       headers: { 'x-forwarded-for': `203.0.113.9, ${address}` },
       body: '{"game":"dokuz-tas"}',
     });
-  const answers = [];
-  for (let i = 0; i < 260; i++) answers.push((await make('198.51.100.7')).status);
-  assert.equal(answers[0], 201);
-  assert.equal(answers.at(-1), 429);
+  // 240 at once, and four more every second: all are asked for together, so that a slow machine refuses too.
+  const answers = await Promise.all(Array.from({ length: 400 }, async () => (await make('198.51.100.7')).status));
+  assert.ok(answers.filter((status) => status === 201).length >= 240);
+  assert.ok(answers.includes(429));
   assert.equal((await make('198.51.100.8')).status, 201);
 });
 
