@@ -11,7 +11,7 @@ import { ROOT } from './support.mjs';
 
 const KOS = 2;
 const NAMES = { 1: 'Kös', 2: 'İkilinç', 3: 'Üçülünç', 4: 'Ak Dört', 6: 'Altı' };
-const GAME_MS = 150_000;
+const GAME_MS = 240_000;
 const module = new WebAssembly.Module(readFileSync(join(ROOT, 'build/wasm/engine.wasm')));
 const engine = new WebAssembly.Instance(module, {}).exports;
 
@@ -37,6 +37,7 @@ export const storedRecord = (page, mode) =>
 
 /** One turn of the side that acts, from its first throw to its end; nothing when it plays elsewhere. */
 export async function playTurn(page, how, { mode = 'device' } = {}) {
+  await sayYes(page, how);
   const isMine = (table) => table.actions.length > 0 && !table.actions.at(-1).isOff;
   for (let table = await readKos(page); isMine(table) && /at$|Throw/.test(table.actions.at(-1).label); table = await readKos(page)) {
     await how.main(page, table);
@@ -55,8 +56,12 @@ export async function playTurn(page, how, { mode = 'device' } = {}) {
   table = await readKos(page);
   if (table.isOver) return;
   await how.main(page, table);
-  const question = await page.locator('.actions .btn', { hasText: /^Bitir$/ });
-  if ((await question.count()) > 0 && /hakkın duruyor/.test((await readKos(page)).prompt + (await readKos(page)).help)) await how.yes(page);
+  await sayYes(page, how);
+}
+
+/** Rights that are left are asked about: the plan leaves them. */
+async function sayYes(page, how) {
+  if (/^Bitir$/.test((await readKos(page)).actions[0]?.label ?? '')) await how.yes(page);
 }
 
 /** Plays all sides at this device until the end sheet is there; how many turns it took. */
