@@ -219,6 +219,46 @@ static void a_game_needs_room(void **unused) {
     assert_int_equal(record.count, 2);
 }
 
+/* Whole turns are counted: the fifth waits for its capture. */
+static void a_turn_begun_is_none_of_the_turns(void **unused) {
+    (void)unused;
+    Record record = open_start();
+    GameTags tags;
+    MoveFault fault;
+    TextReader in = text_reader("d6 a1 b6 d1 f6", 14);
+    record.cap = 2;
+    assert_int_equal(game_text_read(&in, GAME_MORRIS, &record, &tags, &fault), STATUS_FULL);
+    assert_int_equal(fault.turn, 4);
+    assert_string_equal(in.expected, "a shorter game");
+}
+
+static void a_game_comes_with_its_position_or_with_tags(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *now, *event;
+    } rows[] = {
+        {"\n .../.../.../....../.../.../... b 9 9 0 nofly\nd6 f4\n",
+         ".../.B./.../....W./.../.../... b 8 8 0 nofly", ""},
+        {" [Event \"Kahve\"] d6 f4 *", ".../.W./.../....B./.../.../... w 8 8 0", "Kahve"},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Record record = open_start();
+        GameTags tags = {.event = "of before"};
+        MoveFault fault;
+        TextReader in = text_reader(rows[i].text, (uint32_t)strlen(rows[i].text));
+        assert_int_equal(game_read_any(&in, GAME_MORRIS, &record, &tags, &fault), STATUS_OK);
+        assert_int_equal(record.count, 2);
+        assert_string_equal(play_text(&record.now), rows[i].now);
+        assert_string_equal(tags.event, rows[i].event);
+    }
+    Record record = open_start();
+    GameTags tags;
+    MoveFault fault;
+    TextReader in = text_reader("d6 d6", 5);
+    assert_int_equal(game_read_any(&in, GAME_MORRIS, &record, &tags, &fault), STATUS_BAD_STEP);
+    assert_int_equal(fault.turn, 1);
+}
+
 static void a_game_is_written_in_numbered_pairs(void **unused) {
     (void)unused;
     GameTags tags;
@@ -305,6 +345,8 @@ int main(void) {
         cmocka_unit_test(faulty_games_are_refused_and_leave_the_record),
         cmocka_unit_test(the_result_that_the_rules_say_is_told),
         cmocka_unit_test(a_game_needs_room),
+        cmocka_unit_test(a_turn_begun_is_none_of_the_turns),
+        cmocka_unit_test(a_game_comes_with_its_position_or_with_tags),
         cmocka_unit_test(a_game_is_written_in_numbered_pairs),
         cmocka_unit_test(written_games_read_back),
     };

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "interchange.h"
 #include "position_id.h"
 
 #define START "-b----E-C---eE---c-e----B-"
@@ -27,8 +28,8 @@ static const struct {
 
 static Status read_any(const char *text, GameState *out) {
     TextReader in = text_reader(text, (uint32_t)strlen(text));
-    GameState state = {.id = GAME_TAVLA};
-    Status status = tavla_position_read_any(&in, &state.as.tavla);
+    GameState state;
+    Status status = position_read_any(&in, GAME_TAVLA, &state);
     if (status == STATUS_OK && !text_at_end(&in)) {
         status = STATUS_BAD_TEXT;
     }
@@ -41,7 +42,7 @@ static Status read_any(const char *text, GameState *out) {
 static void assert_id(const GameState *state, const char *expected) {
     char id[64];
     TextWriter out = text_writer(id, sizeof id);
-    gnubg_id_write(&out, &state->as.tavla);
+    position_write_foreign(&out, state);
     assert_string_equal(text_finish(&out), expected);
 }
 
