@@ -13,7 +13,7 @@ if [ ${#files[@]} -eq 0 ]; then
     echo "0 passed, 0 failed"
     exit 1
 fi
-timeout "${TEST_SECONDS:-1200}" node --test --test-timeout=900000 --test-reporter=spec "${files[@]}" >"$log" 2>&1 </dev/null
+timeout "${TEST_SECONDS:-2400}" node --test --test-timeout=900000 --test-reporter=spec "${files[@]}" >"$log" 2>&1 </dev/null
 code=$?
 count() { sed -n "s/^ℹ $1 \([0-9]*\)\$/\1/p" "$log" | tail -n 1; }
 passed=$(count pass) failed=$(count fail) cancelled=$(count cancelled) skipped=$(count skipped)

@@ -87,6 +87,7 @@ test('another legal step is taken back, with a hint', async () => {
   assert.match(places.find(({ place }) => place === B1).label, /Kös ile kapıdan geçersin/);
   assert.match(places.find(({ place }) => place === Y1).label, /Kös ile gidebilirsin/);
   await byTaps.place(page, Y1);
+  await page.waitForTimeout(500); // a question under the finger takes no tap at once
   await page.locator('.chooser button', { hasText: /^Kös$/ }).tap();
   await page.locator('.prompt-help', { hasText: 'kapıdan rakip evine gir' }).waitFor();
   assert.match((await readKos(page)).places.find(({ place }) => place === Y20).label, /senin erin/);
