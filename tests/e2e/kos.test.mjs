@@ -43,8 +43,8 @@ async function openKos({ game, mode = game?.mode ?? 'device', settings, url = si
 /** Throws as by these bytes, so that a whole game is always the same one. */
 const GAME = { throws: { game: '00'.repeat(16), secret: '01'.repeat(32), clients: ['02'.repeat(16), '03'.repeat(16)] } };
 
-// Taps of this driver come before the sticks lie, so that turns pass unused and the game takes minutes.
-test('a whole game of two at one device by taps', { skip: 'the driver taps too early' }, async (t) => {
+// By taps most turns pass with their rights unused, and the game does not come to its end; why is not known yet.
+test('a whole game of two at one device by taps', { skip: 'turns pass unused, cause unknown' }, async (t) => {
   const { page, context, problems } = await openKos({ game: GAME });
   t.diagnostic(`${await playGame(page, byTaps)} turns`);
   assert.match((await readKos(page)).alarm, /Kazanan: (Beyaz|Kırmızı).*bütün erlerini kaybetti/);
