@@ -58,6 +58,8 @@ export class Table {
   /** Counts what is being shown, so that an older showing knows that it is over. */
   private watching = 0;
   private isWatching = false;
+  /** The player has asked for a throw that has not come yet. */
+  private isThrowAsked = false;
   private skipPass: (() => void) | null = null;
   private endAnnounced = false;
   readonly taps: Taps;
@@ -193,7 +195,7 @@ export class Table {
   }
 
   get canPlay(): boolean {
-    return this.host.isOpen() && !this.isWatching && this.host.outcome().kind === 'ongoing';
+    return this.host.isOpen() && !this.isWatching && !this.isThrowAsked && this.host.outcome().kind === 'ongoing';
   }
 
   readonly isOnBoard = (place: number): boolean => this.stand.isOnBoard(place);
@@ -397,7 +399,17 @@ export class Table {
   /** The player asks for a throw. */
   throwNow(): void {
     const at = this.situation();
-    if (at.isThrow && at.isMine && this.canPlay) this.host.throwAsked?.();
+    if (!at.isThrow || !at.isMine || !this.canPlay || !this.host.throwAsked) return;
+    // Until the result lies nothing can be pressed: the button is about to mean something else.
+    this.isThrowAsked = true;
+    this.refresh();
+    this.host.throwAsked();
+  }
+
+  /** No throw comes of the asking: it may be asked for again. */
+  throwFailed(): void {
+    this.isThrowAsked = false;
+    this.refresh();
   }
 
   /**
@@ -407,6 +419,7 @@ export class Table {
   async showThrow(steps: readonly Step[]): Promise<boolean> {
     const mine = ++this.watching;
     this.isWatching = true;
+    this.isThrowAsked = false;
     this.taps.forget();
     for (const step of steps) {
       const by = this.situation().actor;
@@ -502,6 +515,7 @@ export class Table {
   show(travel: Travel): void {
     this.watching += 1;
     this.isWatching = false;
+    this.isThrowAsked = false;
     this.skipPass = null;
     this.taps.forget();
     this.isConfirming = false;

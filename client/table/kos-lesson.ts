@@ -130,7 +130,8 @@ class Lesson implements Host {
   throwAsked(): void {
     const { throws } = this.beat;
     const step = this.engine.chances().find((one) => resultOf(one.step) === throws)?.step;
-    if (step !== undefined) void this.table.showThrow([step]).then((isShown) => isShown && this.next());
+    if (step === undefined) this.table.throwFailed();
+    else void this.table.showThrow([step]).then((isShown) => isShown && this.next());
   }
 
   draftChanged(change: Parameters<Host['draftChanged']>[0]): void {

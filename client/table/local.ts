@@ -298,7 +298,7 @@ class LocalGame implements Host {
     const before = engine.recordText();
     const text = await throws?.text(this.saved.game, this.thrown());
     const chance = engine.chances().find(({ step }) => engine.stepText(step) === text);
-    if (!chance || this.isClosed || engine.recordText() !== before) return;
+    if (!chance || this.isClosed || engine.recordText() !== before) return this.table.throwFailed();
     const isShown = this.table.showThrow([chance.step]);
     this.save();
     if ((await isShown) && !this.isClosed) this.goOn();

@@ -143,6 +143,7 @@ class OnlineTable implements Host {
   private refused(op: string): void {
     this.line.send({ op: 'resync' });
     if (op === 'step' || op === 'undo') this.isRefused = true;
+    if (op === 'throw') this.table?.throwFailed();
   }
   private isRefused = false;
 
@@ -429,7 +430,8 @@ class OnlineTable implements Host {
   }
 
   throwAsked(): void {
-    if (!this.commands.isBusy) this.commands.add('throw');
+    if (this.commands.isBusy) this.table?.throwFailed();
+    else this.commands.add('throw');
   }
 
   canTakeBack(): boolean {
