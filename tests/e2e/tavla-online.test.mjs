@@ -30,14 +30,19 @@ async function openFriendTable(page, { clock = true } = {}) {
   return page.url();
 }
 
-/** Two people at one table; the first begins. */
+/** Two people at one table; the first is to throw. */
 async function seatTwo(url, options) {
+  const { a, b } = await sitDown(url, options);
+  await a.page.waitForFunction(() => document.querySelector('.actions .btn:last-child')?.textContent === 'Zar at');
+  return { a, b };
+}
+
+async function sitDown(url, options) {
   const [a, b] = await Promise.all([person('Ayşe', url), person('Elif', url)]);
   const address = await openFriendTable(a.page, options);
   await b.page.goto(address);
   await Promise.all([board(a.page).waitFor(), board(b.page).waitFor()]);
   await b.page.touchscreen.tap(5, 300);
-  await a.page.waitForFunction(() => document.querySelector('.actions .btn:last-child')?.textContent === 'Zar at');
   return { a, b };
 }
 
@@ -118,7 +123,7 @@ test('two strangers are paired', async () => {
 
 test('who does not throw in time loses the hand', async () => {
   const quick = await startServer({ args: ['--hurry', '20'] });
-  const { a, b } = await seatTwo(quick.url);
+  const { a, b } = await sitDown(quick.url);
   await Promise.all([a, b].map(({ page }) => page.locator('.end-sheet').waitFor()));
   const [one, two] = await Promise.all([readTavla(a.page), readTavla(b.page)]);
   assert.match(one.alarm, /^El rakibin: 1 sayı Süren doldu\./);
