@@ -125,7 +125,8 @@ golden: $(BIN)/kiraathane ## rewrite the search signature, after a change that w
 WASM_SPEED_base := -Os
 WASM_SPEED_game := -Os
 WASM_SPEED_wasm := -Os
-WASM_SMALL := $(patsubst %,src/ai/tavla_%.c,bearoff endgame match net path player)
+WASM_SMALL := $(patsubst %,src/ai/tavla_%.c,bearoff endgame match net path player) src/rules/tavla.c \
+              $(patsubst %,src/rules/%.c,kos_perft kos_view morris_perft tavla_perft)
 WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-builtin -msimd128 -mbulk-memory \
               -fno-vectorize -fno-slp-vectorize -ffp-contract=off $(WARN)
 WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))
@@ -137,10 +138,13 @@ build/wasm/obj/$(1)/%.o: src/$(1)/%.c
 	    $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
 $(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
+# rules.wasm is engine.wasm without the computer player: all that a table of people needs.
 build/wasm/engine.wasm: $(WASM_OBJECTS)
+build/wasm/rules.wasm: $(filter $(foreach f,base rules game,build/wasm/obj/$(f)/%) %/exports.o,$(WASM_OBJECTS))
+build/wasm/%.wasm:
 	@wasm-ld-14 --no-entry --strip-all --gc-sections -z stack-size=1048576 --stack-first $^ -o $@
 .PHONY: wasm
-wasm: build/wasm/engine.wasm ## the engine module for the browser
+wasm: build/wasm/engine.wasm build/wasm/rules.wasm ## the engine modules for the browser
 .PHONY: wasm-check
 wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the program does
 	@tests/run-node.sh tests/wasm
@@ -148,7 +152,7 @@ wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the prog
 # --- browser client -----------------------------------------------------------------------------
 node_modules/.stamp: package.json package-lock.json
 	@npm ci --silent --no-progress && touch $@
-build/web/index.html: node_modules/.stamp build/wasm/engine.wasm weights/tavla.bin $(shell find client -type f 2>/dev/null)
+build/web/index.html: node_modules/.stamp build/wasm/engine.wasm build/wasm/rules.wasm weights/tavla.bin $(shell find client -type f 2>/dev/null)
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.json
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.worker.json
 	@node client/build.mjs

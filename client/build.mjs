@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bundles the client into build/web: `node client/build.mjs`, called by `make web`.
-// Options: --out FOLDER, --engine FILE and --weights FILE for other places, --sizes for a table of sizes (bytes, then compressed bytes).
+// Options: --out FOLDER, --engine FILE, --rules FILE and --weights FILE for other places, --sizes for a table of sizes (bytes, then compressed bytes).
 //
 // Files whose names end in -HASH.ext never change and may be cached for ever; the others (pages, sw.js,
 // the manifest, icons) keep their names. routes.json tells the server and the service worker which file
@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: join(ROOT, 'build/web') },
     engine: { type: 'string', default: join(ROOT, 'build/wasm/engine.wasm') },
+    rules: { type: 'string', default: join(ROOT, 'build/wasm/rules.wasm') },
     weights: { type: 'string', default: join(ROOT, 'weights/tavla.bin') },
     sizes: { type: 'boolean', default: false },
   },
@@ -57,11 +58,11 @@ const ROUTES = [
   { path: '/gizlilik', file: 'index.html' },
 ];
 
-/** Pages whose first visit has a budget, and the parts fetched for them besides the page's own. */
-const VISITS = {
-  '/dokuz-tas/masa': ['table/words-dokuz-tas.ts'],
-  '/m/': ['pages.ts', 'table/words-dokuz-tas.ts'],
-  '/kos/masa': ['table/kos.ts'],
+/** What each game's table fetches besides the page's own parts: parts and styles, with English, the larger language. */
+const GAMES = {
+  'dokuz-tas': { parts: ['table/words-dokuz-tas.ts'], styles: [] },
+  tavla: { parts: ['table/words-tavla.ts', 'i18n/en/tavla.ts'], styles: ['tavla'] },
+  kos: { parts: ['table/kos.ts', 'i18n/en/kos.ts'], styles: ['kos'] },
 };
 
 const hashOf = (bytes) =>
@@ -146,10 +147,22 @@ async function buildPage(options) {
   return build({ ...options, plugins: [shared] });
 }
 
-/** What a first visit to each page fetches at most, with English, the larger language. */
-function visitsOf(result, every, mainUrl) {
-  const parts = (...entries) => [...new Set([...every, ...[mainUrl, ...entries.map((entry) => urlOf(result, entry))].flatMap((url) => staticImports(result, url))])];
-  return Object.fromEntries(Object.entries(VISITS).map(([page, entries]) => [page, parts('i18n/en.ts', ...entries)]));
+/**
+ * What a first visit fetches at most until the table stands, one entry for each game on this device against
+ * the computer and one for each by a link. Weights and what is made only at a tap are not part of it.
+ */
+function visitsOf({ page, styles, mainUrl, every, local, online }) {
+  const visits = {};
+  for (const [game, { parts, styles: sheets }] of Object.entries(GAMES)) {
+    const of = (urls, entries) => [...new Set([
+      ...every, ...urls, ...sheets.map((name) => urlOf(styles, `styles/${name}.css`)),
+      ...[mainUrl, ...['i18n/en.ts', ...parts, ...entries].map((entry) => urlOf(page, entry))].flatMap((url) => staticImports(page, url)),
+    ])];
+    visits[`/${game}/masa`] = of(local, game === 'dokuz-tas' ? [] : ['throws/local.ts']);
+    const four = game === 'kos' ? ['table/waiting-four.ts', 'i18n/en/pairs.ts'] : [];
+    visits[`/m/ (${game})`] = [...of(online, ['pages.ts', ...four]), ...(four.length > 0 ? [urlOf(styles, 'styles/chairs.css')] : [])];
+  }
+  return visits;
 }
 
 /** Runs the pages that are readable without JavaScript through the same code as the browser does. */
@@ -172,15 +185,20 @@ async function buildAll() {
   const engineUrl = `/engine-${hashOf(wasm)}.wasm`;
   await writeFile(join(STAGE, engineUrl.slice(1)), wasm);
 
+  const rules = await readFile(options.rules);
+  const rulesUrl = `/rules-${hashOf(rules)}.wasm`;
+  await writeFile(join(STAGE, rulesUrl.slice(1)), rules);
+
   const weights = await readFile(options.weights);
   const weightsUrl = `/tavla-${hashOf(weights)}.bin`;
   await writeFile(join(STAGE, weightsUrl.slice(1)), weights);
 
   const sources = await filesUnder(CLIENT);
-  const buildId = hashOf(Buffer.concat([wasm, weights, ...(await Promise.all(sources.map((f) => readFile(f))))]));
+  const buildId = hashOf(Buffer.concat([wasm, rules, weights, ...(await Promise.all(sources.map((f) => readFile(f))))]));
 
   const define = {
     ENGINE_URL: JSON.stringify(engineUrl),
+    RULES_URL: JSON.stringify(rulesUrl),
     WEIGHTS_URL: JSON.stringify(weightsUrl),
     BUILD_ID: JSON.stringify(buildId),
   };
@@ -234,11 +252,9 @@ async function buildAll() {
   });
 
   const sizes = await compress();
-  const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css'), engineUrl];
-  const visits = visitsOf(page, every, mainUrl);
-  visits['/kos/masa'].push(gameStyles.kos);
-  // Only a game on this device needs the computer player.
-  visits['/dokuz-tas/masa'].push(urlOf(worker, 'engine/worker.ts'));
+  const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css')];
+  const local = [engineUrl, urlOf(worker, 'engine/worker.ts')];
+  const visits = visitsOf({ page, styles, mainUrl, every, local, online: [rulesUrl] });
   await rm(OUT, { recursive: true, force: true });
   await cp(STAGE, OUT, { recursive: true });
   await rm(STAGE, { recursive: true, force: true });

@@ -38,6 +38,6 @@ if (/^\/(m\/|[\w-]+\/masa)/.test(location.pathname)) {
   link.rel = 'preload';
   link.as = 'fetch';
   link.crossOrigin = 'anonymous';
-  link.href = ENGINE_URL;
+  link.href = /\/masa$/.test(location.pathname) && !/[?&]iki\b/.test(location.search) ? ENGINE_URL : RULES_URL;
   document.head.append(link);
 }

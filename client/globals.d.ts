@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Constants that client/build.mjs writes into the bundle.
 
-/** Address of the engine module, with its content hash. */
+/** Addresses of the engine module and of the one without a computer player, with their content hashes. */
 declare const ENGINE_URL: string;
+declare const RULES_URL: string;
 /** Address of the worker that runs the computer player, with its content hash. */
 declare const WORKER_URL: string;
 /** Address of the file of weights for Tavla, with its content hash. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The typed door to engine.wasm (docs/wasm.md). One Engine is one table: a record, the draft of the
+// The typed door to engine.wasm and rules.wasm (docs/wasm.md). One Engine is one table: a record, the draft of the
 // turn being composed, and a planner. Steps are opaque numbers; whatever is legal, the module says.
 
 /** One step of a turn, as the module numbers it. */
@@ -343,7 +343,7 @@ export class Engine {
     return Object.fromEntries(TAG_NAMES.map((name, i) => [name, lines[i] ?? ''])) as unknown as Tags;
   }
 
-  // --- computer player -----------------------------------------------------------------------
+  // --- computer player: engine.wasm only -------------------------------------------------------
 
   /** Whether the computer can play this game at this level only after `setWeights`, or at another. */
   weightsNeed(game: GameName, level: number): 'none' | 'later' | 'now' {

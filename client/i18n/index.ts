@@ -13,12 +13,13 @@ import type { move } from './tr/move.ts';
 import type { pairs } from './tr/pairs.ts';
 import type { replay } from './tr/replay.ts';
 import type { settings } from './tr/settings.ts';
+import type { setup } from './tr/setup.ts';
 import type { tavla } from './tr/tavla.ts';
 import type { throws } from './tr/throws.ts';
 
 /** Those of an area of their own are there once its page is (addArea). */
 export type Key =
-  | keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs | keyof typeof settings
+  | keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs | keyof typeof settings | keyof typeof setup
   | keyof typeof tavla | keyof typeof replay | keyof typeof throws;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';

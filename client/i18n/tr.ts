@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { common } from './tr/common.ts';
 import { home } from './tr/home.ts';
-import { setup } from './tr/setup.ts';
 import { table } from './tr/table.ts';
 import { online } from './tr/online.ts';
 
-export const tr = { ...common, ...home, ...setup, ...table, ...online };
+export const tr = { ...common, ...home, ...table, ...online };

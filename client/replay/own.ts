@@ -76,7 +76,7 @@ function importForm(): HTMLElement {
       return;
     }
     try {
-      const engine = await Engine.load(ENGINE_URL);
+      const engine = await Engine.load(RULES_URL);
       const record = readGame(engine, game, field.value);
       keepGame({ record, me: null });
       navigate(replayPath(record));

@@ -370,7 +370,7 @@ export const replayView: View = {
       showMissing(root, t('r.gone'), t('r.gone.d'));
       return;
     }
-    const [engine, table] = await Promise.all([Engine.load(ENGINE_URL), loadGameTable(game.record.game)]);
+    const [engine, table] = await Promise.all([Engine.load(RULES_URL), loadGameTable(game.record.game)]);
     try {
       shown = new Replay(root, engine, game, table);
     } catch (error) {

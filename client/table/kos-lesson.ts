@@ -249,7 +249,7 @@ let shown: Lesson | null = null;
 
 export const kosLessonView: View = {
   async mount(root) {
-    const [engine] = await Promise.all([Engine.load(ENGINE_URL), prepareKos(), addArea(AREA)]);
+    const [engine] = await Promise.all([Engine.load(RULES_URL), prepareKos(), addArea(AREA)]);
     shown = new Lesson(root, engine);
   },
   unmount() {

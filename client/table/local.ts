@@ -479,7 +479,8 @@ export const localTableView: View = {
   async mount(root: HTMLElement, route: Route) {
     const mode: LocalMode = route.query.has('iki') ? 'device' : 'cpu';
     const game = (route.path.split('/')[1] ?? '') as GameId;
-    const [engine, table] = await Promise.all([Engine.load(ENGINE_URL), loadGameTable(game)]);
+    // Against the computer the player's Worker needs the whole module anyway.
+    const [engine, table] = await Promise.all([Engine.load(mode === 'cpu' ? ENGINE_URL : RULES_URL), loadGameTable(game)]);
     const saved = openGame(engine, game, mode);
     const throws = await openThrows(saved, table);
     shown = new LocalGame(root, engine, { ...saved, throws: throws?.saved ?? null }, table, throws);

@@ -578,7 +578,7 @@ let shown: OnlineTable | null = null;
 
 export const onlineTableView: View = {
   async mount(root: HTMLElement, route: Route) {
-    const engine = await Engine.load(ENGINE_URL);
+    const engine = await Engine.load(RULES_URL);
     engine.begin('dokuz-tas' satisfies GameName, 2, 0, 0);
     shown = new OnlineTable(root, engine, normalCode(route.params['code'] ?? ''));
   },

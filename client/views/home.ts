@@ -62,7 +62,7 @@ function gameName(game: GameId): string {
 }
 
 function savedHere({ game, mode, level }: SavedGame): Waiting {
-  const how = mode === 'cpu' ? t(`level.${LEVELS.indexOf(level) + 1}` as Key) : t('setup.device');
+  const how = mode === 'cpu' ? t(`level.${LEVELS.indexOf(level) + 1}` as Key) : t('mode.device');
   return { href: tablePath(game, mode), line: `${gameName(game)} · ${how}` };
 }
 

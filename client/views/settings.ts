@@ -92,7 +92,7 @@ function nick(): HTMLElement {
   const bad = h('p', { class: 'form-error', id: 'nick-bad', role: 'alert' });
   const read = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
-    fill(bad, [...value.trim()].length > NICK_MAX ? t('setup.nick.bad') : null);
+    fill(bad, [...value.trim()].length > NICK_MAX ? t('nick.bad') : null);
     settings.set('nick', cleanNick(value));
   };
   return h(

@@ -6,7 +6,8 @@ import { LEVELS, loadChoice, saveChoice, searchPath, type Choice, type Mode } fr
 import { append, fill, h } from '../dom.ts';
 import { gameInfo, variantOf, type GameInfo } from '../game-list.ts';
 import { icon, type IconName } from '../icons.ts';
-import { t, type Key } from '../i18n/index.ts';
+import { setupArea } from '../i18n/area-setup.ts';
+import { addArea, t, type Key } from '../i18n/index.ts';
 import { openTable } from '../net/api.ts';
 import { saveSeat } from '../net/seats.ts';
 import { iconLink, roomBar, segments, setTitle, switchRow } from '../room.ts';
@@ -27,7 +28,7 @@ const MODES: readonly ModeCard[] = [
   { mode: 'cpu', icon: 'bot', label: 'setup.cpu', line: 'setup.cpu.d', button: 'setup.start', needsNet: false },
   { mode: 'friend', icon: 'link', label: 'setup.friend', line: 'setup.friend.d', button: 'setup.open', needsNet: true },
   { mode: 'random', icon: 'dice', label: 'setup.random', line: 'setup.random.d', button: 'setup.search', needsNet: true },
-  { mode: 'device', icon: 'people', label: 'setup.device', line: 'setup.device.d', button: 'setup.start', needsNet: false },
+  { mode: 'device', icon: 'people', label: 'mode.device', line: 'setup.device.d', button: 'setup.start', needsNet: false },
 ];
 
 /** The page while it is shown: the choice and the parts that follow it. */
@@ -173,7 +174,7 @@ class Setup {
     const read = (event: Event): void => {
       const { value } = event.target as HTMLInputElement;
       const isLong = [...value.trim()].length > NICK_MAX;
-      fill(bad, isLong ? t('setup.nick.bad') : null);
+      fill(bad, isLong ? t('nick.bad') : null);
       settings.set('nick', cleanNick(value));
     };
     return h(
@@ -294,7 +295,8 @@ class Setup {
 let shown: Setup | null = null;
 
 export const setupView: View = {
-  mount(root, route) {
+  async mount(root, route) {
+    await addArea(setupArea);
     const game = gameInfo(route.path.split('/')[1] ?? '');
     setTitle(t('setup.pageTitle', { game: t(game.name) }));
     shown = new Setup(game);

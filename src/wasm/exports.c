@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the browser sees of the engines; docs/wasm.md describes every export. One instance of the
- * module is one table: a record, the draft of the turn being composed, and a planner. Nothing here
- * decides anything: it carries numbers and text across the boundary.
+ * What the browser sees of the rules; docs/wasm.md describes every export. One instance of the
+ * module is one table: a record and the draft of the turn being composed. Nothing here decides
+ * anything: it carries numbers and text across the boundary.
  */
+#include "exports.h"
+
 #include "interchange.h"
-#include "planner.h"
 #include "table.h"
-#include "tavla_player.h"
-#include "weights.h"
 
-/* Compiled by clang for wasm32 alone. */
-#pragma clang diagnostic ignored "-Wmissing-prototypes"
-
-#define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
-
-enum { ABI_VERSION = 1, TEXT_CAP = 32768, NUMBER_CAP = 512, PLANNER_BYTES = 24 << 20 };
+enum { ABI_VERSION = 1, TEXT_CAP = 32768 };
 
 static char text_buffer[TEXT_CAP];
-static uint32_t number_buffer[NUMBER_CAP];
+static uint32_t number_buffer[EXPORTS_NUMBER_CAP];
 static Table tables[2]; /* the present one and the spare to read into */
 static uint32_t present;
-static _Alignas(64) unsigned char planner_memory[PLANNER_BYTES];
-static Planner *planner;
 
 static Table *here(void) {
     return &tables[present];
 }
 
+const Record *exports_record(void) {
+    return &here()->record;
+}
+
+uint32_t *exports_numbers(void) {
+    return number_buffer;
+}
+
 static int32_t refuse(Status status) {
-    return -(int32_t)status;
+    return exports_refuse(status);
 }
 
 /* A refused text leaves its reason in the buffer. */
@@ -53,7 +53,7 @@ static TextReader from_buffer(uint32_t length) {
     return text_reader(text_buffer, length < TEXT_CAP ? length : TEXT_CAP);
 }
 
-static int32_t put_steps(const Step *steps, uint32_t count) {
+int32_t exports_put_steps(const Step *steps, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         number_buffer[i] = steps[i].bits;
     }
@@ -120,7 +120,7 @@ EXPORT(steps) int32_t export_steps(void) {
     if (record_actor(&here()->record) != SEAT_NONE && !draft_ready(&here()->draft)) {
         game_steps(&here()->draft.now, &steps);
     }
-    return put_steps(steps.at, steps.count);
+    return exports_put_steps(steps.at, steps.count);
 }
 
 EXPORT(explain) int32_t export_explain(uint32_t bits) {
@@ -195,7 +195,7 @@ EXPORT(draft_count) uint32_t export_draft_count(void) {
 }
 
 EXPORT(draft_steps) int32_t export_draft_steps(void) {
-    return put_steps(here()->draft.at, here()->draft.count);
+    return exports_put_steps(here()->draft.at, here()->draft.count);
 }
 
 EXPORT(seal) int32_t export_seal(void) {
@@ -232,7 +232,7 @@ EXPORT(turn_text) int32_t export_turn_text(uint32_t index) {
 
 EXPORT(turn_steps) int32_t export_turn_steps(uint32_t index) {
     const TurnRange turn = table_turn(here(), index);
-    return put_steps(here()->record.at + turn.start, turn.count);
+    return exports_put_steps(here()->record.at + turn.start, turn.count);
 }
 
 EXPORT(draft_text) int32_t export_draft_text(void) {
@@ -365,79 +365,12 @@ EXPORT(occurrences) uint32_t export_occurrences(void) {
     return record_occurrences(&here()->record);
 }
 
-static Planner *planner_here(void) {
-    if (planner == 0) {
-        planner = planner_init(planner_memory, PLANNER_BYTES);
-        CHECK(planner != 0);
-    }
-    return planner;
-}
-
-EXPORT(weights) uint8_t *export_weights(void) {
-    return weights_buffer();
-}
-
-EXPORT(weights_cap) uint32_t export_weights_cap(void) {
-    return WEIGHTS_CAP;
-}
-
-EXPORT(weights_set) int32_t export_weights_set(uint32_t length) {
-    return refuse(weights_set(length));
-}
-
-EXPORT(weights_need) int32_t export_weights_need(uint32_t game, uint32_t level) {
-    if (game != GAME_TAVLA || level >= LEVEL_COUNT) {
-        return 0;
-    }
-    return tavla_strength((Level)level).is_net ? 2 : 1;
-}
-
-EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {
-    if (level >= LEVEL_COUNT) {
-        return refuse(STATUS_BAD_OPTION);
-    }
-    return refuse(planner_begin(planner_here(), &here()->record.now, &here()->record.run,
-                                (Level)level, (Limits){0}, seed));
-}
-
-EXPORT(think_more) int32_t export_think_more(uint32_t nodes) {
-    return planner_run(planner_here(), nodes);
-}
-
-static Plan plan_now(void) {
-    Plan plan;
-    planner_plan(planner_here(), &plan);
-    return plan;
-}
-
-EXPORT(plan) int32_t export_plan(void) {
-    const Plan plan = plan_now();
-    return put_steps(plan.at, plan.count);
-}
-
-EXPORT(plan_score) int32_t export_plan_score(void) {
-    return plan_now().score;
-}
-
-EXPORT(plan_depth) uint32_t export_plan_depth(void) {
-    return plan_now().depth;
-}
-
-EXPORT(plan_nodes) uint32_t export_plan_nodes(void) {
-    return (uint32_t)plan_now().nodes;
-}
-
-static int32_t put_wide(uint64_t number) {
+int32_t exports_put_wide(uint64_t number) {
     number_buffer[0] = (uint32_t)number;
     number_buffer[1] = (uint32_t)(number >> 32);
     return 2;
 }
 
 EXPORT(perft) int32_t export_perft(uint32_t depth) {
-    return put_wide(game_perft(&here()->record.now, depth));
-}
-
-EXPORT(signature) int32_t export_signature(uint32_t game) {
-    uint64_t nodes;
-    return put_wide(planner_signature(planner_here(), (GameId)game, &nodes));
+    return exports_put_wide(game_perft(&here()->record.now, depth));
 }

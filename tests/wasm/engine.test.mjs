@@ -24,8 +24,19 @@ function wide(exports) {
   return (BigInt(high) << 32n) | BigInt(low);
 }
 
-test('the module imports nothing', () => {
+const rules = new WebAssembly.Module(readFileSync('build/wasm/rules.wasm'));
+const namesOf = (module) => WebAssembly.Module.exports(module).map(({ name }) => name).sort();
+
+test('the modules import nothing', () => {
   assert.deepEqual(WebAssembly.Module.imports(compiled), []);
+  assert.deepEqual(WebAssembly.Module.imports(rules), []);
+});
+
+test('the module without a computer player has all other exports', () => {
+  const player = ['plan', 'plan_depth', 'plan_nodes', 'plan_score', 'signature', 'think', 'think_more',
+    'weights', 'weights_cap', 'weights_need', 'weights_set'];
+  assert.deepEqual(namesOf(rules), namesOf(compiled).filter((name) => !player.includes(name)));
+  assert.equal(namesOf(rules).length, namesOf(compiled).length - player.length);
 });
 
 // Counts from the start are published for nine men's morris; the others are compared with the

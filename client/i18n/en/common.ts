@@ -30,4 +30,6 @@ export const common = {
   'err.404.title': 'No such page',
   'err.404': 'The address may be incomplete or out of date.',
   'upd': 'A new version is ready.',
+  'mode.device': 'On this device',
+  'nick.bad': '16 letters at most.',
 };

@@ -8,7 +8,6 @@ export const setup = {
   'setup.friend.d': 'Send a link, they sit down',
   'setup.random': 'Random opponent',
   'setup.random.d': 'Meet someone waiting now',
-  'setup.device': 'On this device',
   'setup.device.d': 'Two people, one screen',
   'setup.level': 'Level',
   'level.morris.1': 'Easy: for learning.',
@@ -54,7 +53,6 @@ export const setup = {
   'setup.random.hint': 'Standard rules: three stones fly, each move takes one stone at most.',
   'setup.device.hint': 'Lay the device between you and take turns. There is no clock.',
   'setup.nick': 'Your nickname (optional)',
-  'setup.nick.bad': '16 letters at most.',
   'setup.start': 'Start',
   'setup.open': 'Open a table',
   'setup.opening': 'Opening the table',
@@ -63,6 +61,4 @@ export const setup = {
   'setup.failed': 'The table could not be opened. Try again in a moment.',
   'setup.lose': 'Your unfinished game will be deleted.',
   'setup.resume': 'Back to the unfinished game',
-  'first.you': 'You move first',
-  'first.rival': 'Opponent moves first',
 };

@@ -178,4 +178,6 @@ export const table = {
   'v.dice': 'Check the dice',
   'v.sticks': 'Check the throws',
   'v.lot': 'Check the draw',
+  'first.you': 'You move first',
+  'first.rival': 'Opponent moves first',
 };

@@ -31,4 +31,6 @@ export const common = {
   'err.404.title': 'Böyle bir sayfa yok',
   'err.404': 'Adres eksik ya da eski olabilir.',
   'upd': 'Yeni sürüm hazır.',
+  'mode.device': 'Aynı cihazda',
+  'nick.bad': 'En çok 16 harf olsun.',
 };

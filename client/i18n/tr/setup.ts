@@ -8,7 +8,6 @@ export const setup = {
   'setup.friend.d': 'Link gönder, masaya otursun',
   'setup.random': 'Rastgele rakip',
   'setup.random.d': 'Şu an bekleyen biriyle eşleş',
-  'setup.device': 'Aynı cihazda',
   'setup.device.d': 'İki kişi, tek ekran',
   'setup.level': 'Seviye',
   'level.morris.1': 'Kolay: yeni başlayanlara.',
@@ -54,7 +53,6 @@ export const setup = {
   'setup.random.hint': 'Kurallar standarttır: üç taşla uçulur, bir hamlede en çok bir taş alınır.',
   'setup.device.hint': 'Cihazı ortaya koyun, sırayla oynayın. Süre yok.',
   'setup.nick': 'Takma adın (boş kalabilir)',
-  'setup.nick.bad': 'En çok 16 harf olsun.',
   'setup.start': 'Oyuna başla',
   'setup.open': 'Masa aç',
   'setup.opening': 'Masa açılıyor',
@@ -63,6 +61,4 @@ export const setup = {
   'setup.failed': 'Masa açılamadı. Birazdan yeniden dene.',
   'setup.lose': 'Yarım kalan oyunun silinecek.',
   'setup.resume': 'Yarım kalan oyuna dön',
-  'first.you': 'İlk hamle sende',
-  'first.rival': 'İlk hamle rakipte',
 };

@@ -179,4 +179,6 @@ export const table = {
   'v.dice': 'Zarları doğrula',
   'v.sticks': 'Atışları doğrula',
   'v.lot': 'Kurayı doğrula',
+  'first.you': 'İlk hamle sende',
+  'first.rival': 'İlk hamle rakipte',
 };
