@@ -228,47 +228,62 @@ static uint32_t roomy(uint32_t steps) {
     return cap;
 }
 
-static Table *read_table(House *house, const char *code, const char *text, uint64_t now_ms) {
+/* Tells the operator; the row stays as it is, for a version of the program that can read it. */
+static Status read_table(House *house, const char *code, const char *text, uint64_t now_ms,
+                         Table **out) {
     Table *table = table_new();
     table_set_room(table, SESSION_STEP_CAP);
     TextReader reader = text_reader(text, (uint32_t)strlen(text));
-    const Status status = session_read(&reader, house->config.rules, now_ms, &table->session);
-    if (status == STATUS_OK && strcmp(table->session.code, code) == 0) {
-        table_set_room(table, roomy(table->session.record.count));
-        return table;
+    Status status = session_read(&reader, house->config.rules, now_ms, &table->session);
+    if (status == STATUS_OK && strcmp(table->session.code, code) != 0) {
+        status = STATUS_CORRUPT;
     }
-    LOG(LOG_ERROR, "table-corrupt", {"code", code, 0}, {"at", NULL, reader.failed_at},
+    if (status == STATUS_OK) {
+        table_set_room(table, roomy(table->session.record.count));
+        *out = table;
+        return STATUS_OK;
+    }
+    LOG(LOG_ERROR, "table-unreadable", {"code", code, 0}, {"at", NULL, reader.failed_at},
         {"expected", reader.expected != NULL ? reader.expected : status_message(status), 0});
     table_free(table);
-    return NULL;
+    return status;
 }
 
-Table *house_table(House *house, const char *code, uint64_t now_ms) {
+Status house_table(House *house, const char *code, uint64_t now_ms, Table **out) {
     Table *table = lobby_find(house->lobby, code);
-    char *text = NULL;
-    if (table != NULL || store_load_table(house->store, code, &text) != STATUS_OK) {
-        return table;
-    }
-    table = read_table(house, code, text, now_ms);
-    mem_free(text);
-    if (table != NULL && now_ms >= session_put_away_at(&table->session)) {
-        table_free(table);
-        return NULL;
-    }
     if (table != NULL) {
-        lobby_add_take(house->lobby, table);
+        *out = table;
+        return STATUS_OK;
     }
-    return table;
+    char *text = NULL;
+    Status status = store_load_table(house->store, code, &text);
+    if (status == STATUS_OK) {
+        status = read_table(house, code, text, now_ms, &table);
+        mem_free(text);
+    }
+    if (status == STATUS_OK && now_ms >= session_put_away_at(&table->session)) {
+        table_free(table);
+        status = STATUS_NOT_FOUND;
+    }
+    if (status == STATUS_OK) {
+        lobby_add_take(house->lobby, table);
+        *out = table;
+    }
+    return status;
 }
 
-const Session *house_find_table(House *house, const char *name) {
+Status house_find_table(House *house, const char *name, const Session **out) {
     const uint64_t now_ms = house_enter(house);
     char code[CODE_CAP];
+    Table *table = NULL;
     if (code_read(name, code) != STATUS_OK) {
-        return NULL;
+        return STATUS_NOT_FOUND;
     }
-    const Table *table = house_table(house, code, now_ms);
-    return table != NULL ? &table->session : NULL;
+    const Status status = house_table(house, code, now_ms, &table);
+    if (status == STATUS_OK) {
+        *out = &table->session;
+    }
+    return status;
 }
 
 Status house_load_game(House *house, const char *id, char **out) {
@@ -330,8 +345,12 @@ Status house_move_seat(House *house, const char *code, const char *address, Move
     if (moves_take(house->moves, code, now_ms, &move) != STATUS_OK) {
         return STATUS_NOT_FOUND;
     }
-    Table *table = house_table(house, move.table, now_ms);
-    if (table == NULL || session_seat_of_secret(&table->session, &move.seat) == SEAT_NONE) {
+    Table *table = NULL;
+    const Status status = house_table(house, move.table, now_ms, &table);
+    if (status != STATUS_OK) {
+        return status == STATUS_NOT_FOUND ? STATUS_NOT_FOUND : STATUS_BUSY;
+    }
+    if (session_seat_of_secret(&table->session, &move.seat) == SEAT_NONE) {
         return STATUS_NOT_FOUND;
     }
     const Secret secret = auth_secret_new();
@@ -464,9 +483,9 @@ typedef struct {
 
 static void wake_table(void *context, const char *code, const char *text) {
     const Waking *waking = context;
-    Table *table = read_table(waking->house, code, text, waking->now_ms);
-    if (table == NULL) {
-        waking->house->is_damaged = true;
+    Table *table = NULL;
+    if (read_table(waking->house, code, text, waking->now_ms, &table) != STATUS_OK) {
+        waking->house->metrics.tables_unreadable++;
     } else {
         lobby_add_take(waking->house->lobby, table);
         save(waking->house, table, waking->now_ms);
@@ -496,7 +515,8 @@ House *house_open(const HouseConfig *config, Store *store) {
         house->is_damaged = true;
         LOG(LOG_ERROR, "store-unreadable", {"reason", status_message(status), 0});
     }
-    LOG(LOG_INFO, "house-open", {"tables", NULL, lobby_count(house->lobby)});
+    LOG(LOG_INFO, "house-open", {"tables", NULL, lobby_count(house->lobby)},
+        {"unreadable", NULL, (int64_t)house->metrics.tables_unreadable});
     return house;
 }
 

@@ -93,12 +93,13 @@ typedef struct {
 } MovedSeat;
 
 /* Moves a seat by the code its player was given. NOT_FOUND for a code that opens nothing, DENIED
- * when the address has tried too often, BUSY when nothing can be written down. */
+ * when the address has tried too often, BUSY when nothing can be read or written down. */
 MUST_CHECK Status house_move_seat(House *house, const char *code, const char *address,
                                   MovedSeat *out);
 
-/* By its code as somebody wrote it; NULL when there is no such table. */
-const Session *house_find_table(House *house, const char *name);
+/* By its code as somebody wrote it. NOT_FOUND when there is no such table; another status when it
+ * cannot be read. */
+MUST_CHECK Status house_find_table(House *house, const char *name, const Session **out);
 
 /* A finished game's record, freed with mem_free; NOT_FOUND. */
 MUST_CHECK Status house_load_game(House *house, const char *id, char **out);
@@ -131,7 +132,8 @@ char *house_metrics(House *house);
 Metrics *house_counters(House *house);
 uint64_t house_now(House *house);
 
-/* False while nothing can be written, and when not everything could be read at the start. */
+/* False while nothing can be written, and when the store failed at the start. A single table that
+ * cannot be read does not count: it is in the log and in the metrics. */
 bool house_is_storing(House *house);
 
 #endif

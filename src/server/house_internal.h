@@ -63,7 +63,7 @@ struct House {
     Moves *moves;
     Metrics metrics;
     bool is_leaving;
-    bool is_damaged; /* some table could not be read at the start */
+    bool is_damaged; /* the store could not be read to its end at the start */
     uint64_t began_ms;
     uint64_t last_ms; /* of the last entry, to notice standing still */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
@@ -83,8 +83,9 @@ struct House {
 /* The present time; every way into the house passes here first. */
 uint64_t house_enter(House *house);
 
-/* The table, read from the store if need be; NULL when there is none. */
-Table *house_table(House *house, const char *code, uint64_t now_ms);
+/* The table, read from the store if need be. NOT_FOUND when there is none; another status when
+ * there is one that cannot be read: its row stays as it is. */
+MUST_CHECK Status house_table(House *house, const char *code, uint64_t now_ms, Table **out);
 
 /* Hands an event to the table and carries the effects out. `line` may be NULL; `secret` is the
  * text of Join.fresh. The table may be gone afterwards. */

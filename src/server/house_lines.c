@@ -244,9 +244,11 @@ static void refuse(House *house, Line *line, RefusalKind kind, const Fault *faul
 }
 
 static void hello_table(House *house, Line *line, const Hello *hello, uint64_t now_ms) {
-    Table *table = house_table(house, line->code, now_ms);
-    if (table == NULL) {
-        line_close(line, CLOSE_NO_TABLE);
+    Table *table = NULL;
+    const Status status = house_table(house, line->code, now_ms, &table);
+    if (status != STATUS_OK) {
+        /* A table that cannot be read now is there: its players are to keep their seats. */
+        line_close(line, status == STATUS_NOT_FOUND ? CLOSE_NO_TABLE : CLOSE_BUSY);
         return;
     }
     const Secret fresh = auth_secret_new();

@@ -108,11 +108,14 @@ static void move_seat(const Http *http, const HttpRequest *request, const char *
 static void show_table(const Http *http, const HttpRequest *request, const char *code,
                        HttpAnswer *out) {
     (void)request;
-    const Session *session = house_find_table(http->house, code);
-    if (session == NULL) {
+    const Session *session = NULL;
+    const Status status = house_find_table(http->house, code, &session);
+    if (status == STATUS_OK) {
+        answer_text_take(200, JSON_TYPE, protocol_table(session), out);
+    } else if (status == STATUS_NOT_FOUND) {
         http_refuse(404, "not-found", "no table has this code", out);
     } else {
-        answer_text_take(200, JSON_TYPE, protocol_table(session), out);
+        http_refuse(503, "busy", "the table cannot be read now; try again later", out);
     }
 }
 
@@ -267,8 +270,9 @@ static bool answer_table_page(const Http *http, const HttpRequest *request, cons
     const char *name = after(request->path, "/m/");
     const char *page = (const char *)file->as[WEB_PLAIN].bytes;
     const char *place = strstr(page, mark);
-    const Session *session = name != NULL ? house_find_table(http->house, name) : NULL;
-    if (place == NULL || session == NULL) {
+    const Session *session = NULL;
+    if (place == NULL || name == NULL ||
+        house_find_table(http->house, name, &session) != STATUS_OK) {
         return false;
     }
     char preview[2048];

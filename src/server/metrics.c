@@ -124,6 +124,8 @@ char *metrics_write(const Metrics *metrics, const MetricsNow *now) {
             now->began_ms / 1000);
     put_one(&out, "lines", "gauge", "Connections to tables and searches.", now->lines);
     put_one(&out, "tables", "gauge", "Tables in memory.", now->tables);
+    put_one(&out, "tables_unreadable", "gauge", "Running tables that the start could not read.",
+            metrics->tables_unreadable);
     put_one(&out, "seekers", "gauge", "Players waiting for a random rival.", now->seekers);
     put_one(&out, "writes_queued", "gauge", "Writes not yet taken by the writer.",
             now->store.queued);

@@ -42,6 +42,8 @@ enum {
     ANSWER_CAP = 16, /* answers remembered for each seat */
     SESSION_STEP_CAP = 4096, /* steps of one game; without room for another turn it is drawn */
     SESSION_ROOM = 128, /* steps one event can add at most, and a new table's room */
+    /* 4096 steps of Kös, at most 26 bytes a throw and a step with what both took, make 52 KiB;
+     * all else is below 6 KiB. */
     SESSION_TEXT_CAP = 65536
 };
 

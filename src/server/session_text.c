@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The stored form of a table: lines of words, in this order, the last one `end`. Clocks are kept
- * as what is left, so that the server's absence costs nobody anything.
+ * as what is left, so that the server's absence costs nobody anything. The first line has the
+ * form's version, which grows with every change of the form (docs/decisions/020).
  */
 #include <string.h>
 
 #include "session_internal.h"
 #include "turns.h"
+
+enum { FORM = 2 };
 
 static void put_words(TextWriter *out, const char *key, const uint64_t *numbers, uint32_t count) {
     text_put(out, key);
@@ -87,7 +90,9 @@ static void put_proof(TextWriter *out, const Session *session, uint64_t now_ms) 
 }
 
 static void put_head(TextWriter *out, const Session *session) {
-    text_put(out, "kiraathane-table 1\ncode ");
+    text_put(out, "kiraathane-table ");
+    text_put_number(out, FORM);
+    text_put(out, "\ncode ");
     text_put(out, session->code);
     text_put(out, "\ngame ");
     text_put(out, game_name(session->game));
@@ -237,15 +242,10 @@ static bool take_told(TextReader *in, uint32_t seats, Proof *proof) {
     return true;
 }
 
-/* Tables of versions without proofs have none, and play on without. */
 static bool take_proof(TextReader *in, uint64_t now_ms, Session *session) {
     Proof *proof = &session->proof;
     uint64_t numbers[6];
     uint64_t has_before;
-    session->mix = MIX_NONE;
-    if (text_peek(in) != 'p') {
-        return true;
-    }
     if (!take_numbers(in, "proof",
                       (uint64_t[]){MIX_DONE, 1, UINT64_MAX, 1, UINT32_MAX, TURN_STEP_CAP}, numbers,
                       6) ||
@@ -335,17 +335,29 @@ static bool take_seats(TextReader *in, Session *session) {
     return true;
 }
 
+static bool take_form(TextReader *in) {
+    uint64_t form = 0;
+    if (!take(in, "kiraathane-table ") || !take_number(in, UINT32_MAX, &form)) {
+        return false;
+    }
+    if (form != FORM) {
+        (void)!text_fail(in, "a table of form 2, as this version of the program writes them");
+        return false;
+    }
+    return take(in, "\n");
+}
+
 static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Session *session) {
     char code[CODE_CAP];
     char game[CODE_CAP];
-    char id[GAME_ID_CAP];
+    uint8_t id[THROWS_GAME_BYTES];
     uint64_t options[5];
     uint64_t state[6];
     uint64_t points[2];
     const uint64_t max = UINT32_MAX;
-    if (!take(in, "kiraathane-table 1\ncode ") || !take_rest(in, sizeof code, code) ||
-        !take(in, "game ") || !take_rest(in, sizeof game, game) || !take(in, "id ") ||
-        !take_rest(in, sizeof id, id) ||
+    if (!take_form(in) || !take(in, "code ") || !take_rest(in, sizeof code, code) ||
+        !take(in, "game ") || !take_rest(in, sizeof game, game) ||
+        !take_hex(in, "id ", sizeof id, id) ||
         !take_numbers(in, "options", (uint64_t[]){TABLE_RANDOM, SEAT_CAP, SEAT_CAP, 255, 1},
                       options, 5) ||
         !take_numbers(in, "state", (uint64_t[]){PHASE_CLOSED, max, max, max, max, 1}, state, 6) ||
@@ -363,11 +375,8 @@ static Status take_head(TextReader *in, SessionRules rules, uint64_t now_ms, Ses
     if (status != STATUS_OK) {
         return STATUS_CORRUPT;
     }
-    memcpy(session->game_id, id, sizeof id);
-    if (strlen(id) != sizeof id - 1 ||
-        auth_hex_read(id, THROWS_GAME_BYTES, session->proof.seed.game) != STATUS_OK) {
-        memset(session->proof.seed.game, 0, THROWS_GAME_BYTES); /* begun before proofs were */
-    }
+    memcpy(session->proof.seed.game, id, sizeof id);
+    auth_hex_write(id, sizeof id, session->game_id);
     session->phase = (Phase)state[0];
     session->seq = (uint32_t)state[1];
     session->moved_seq = (uint32_t)state[2];
