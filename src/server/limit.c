@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "limit.h"
 
+#include <arpa/inet.h>
 #include <string.h>
 
 #include "auth.h"
@@ -41,11 +42,22 @@ void limit_map_free(LimitMap *map) {
     mem_free(map);
 }
 
-bool limit_map_take(LimitMap *map, const char *address, uint64_t now_ms) {
+static uint64_t key_of(const LimitMap *map, const char *address) {
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff}; /* an IPv4 address follows */
+    struct in6_addr v6;
+    const bool is_v6 =
+        inet_pton(AF_INET6, address, &v6) == 1 && memcmp(v6.s6_addr, mapped, sizeof mapped) != 0;
+    const uint8_t *bytes = is_v6 ? v6.s6_addr : (const uint8_t *)address;
+    const size_t count = is_v6 ? 8 : strlen(address);
     uint64_t key = map->salt;
-    for (const char *at = address; *at != '\0'; at++) {
-        key = hash_fold(key, (uint8_t)*at);
+    for (size_t i = 0; i < count; i++) {
+        key = hash_fold(key, bytes[i]);
     }
+    return key;
+}
+
+bool limit_map_take(LimitMap *map, const char *address, uint64_t now_ms) {
+    const uint64_t key = key_of(map, address);
     Slot *idlest = NULL;
     for (uint32_t i = 0; i < MAP_PROBES; i++) {
         Slot *slot = &map->at[(key + i) % MAP_SLOTS];

@@ -21,7 +21,9 @@ typedef struct {
 /* Takes a token; false when there is none. */
 bool limit_take(Limit *limit, LimitRule rule, uint64_t now_ms);
 
-/* Buckets by client address, in bounded memory: when it is full the idlest one is forgotten. */
+/* Buckets by client address, in bounded memory: when it is full the idlest one is forgotten. An IPv6
+ * address counts by its first 64 bits, since a household has all that share them; an address that
+ * cannot be read counts as the text it is. */
 typedef struct LimitMap LimitMap;
 
 LimitMap *limit_map_new(LimitRule rule);

@@ -232,9 +232,23 @@ static void addresses_have_buckets_of_their_own(void **state) {
     assert_true(limit_map_take(map, "192.0.2.2", 5000));
     for (int i = 0; i < 50000; i++) { /* more addresses than there is room for */
         char address[32];
-        (void)snprintf(address, sizeof address, "2001:db8::%x", i);
+        (void)snprintf(address, sizeof address, "2001:db8:%x::1", i);
         (void)limit_map_take(map, address, 5001);
     }
+    limit_map_free(map);
+}
+
+/* RFC 4291: the first 64 bits name the network, the rest one device of it. */
+static void a_network_of_ipv6_has_one_bucket(void **state) {
+    (void)state;
+    LimitMap *map = limit_map_new((LimitRule){.burst = 2, .every_ms = 1000});
+    assert_true(limit_map_take(map, "2001:db8:0:7::1", 5000));
+    assert_true(limit_map_take(map, "2001:db8:0:7:ffff:1:2:3", 5000));
+    assert_false(limit_map_take(map, "2001:db8::7:0:0:0:9", 5000));
+    assert_true(limit_map_take(map, "2001:db8:0:8::1", 5000));
+    assert_true(limit_map_take(map, "::ffff:192.0.2.1", 5000));
+    assert_true(limit_map_take(map, "::ffff:192.0.2.1", 5000));
+    assert_true(limit_map_take(map, "::ffff:192.0.2.2", 5000));
     limit_map_free(map);
 }
 
@@ -250,6 +264,7 @@ int main(void) {
         cmocka_unit_test(a_full_queue_takes_no_more),
         cmocka_unit_test(a_bucket_refills_at_its_rate),
         cmocka_unit_test(addresses_have_buckets_of_their_own),
+        cmocka_unit_test(a_network_of_ipv6_has_one_bucket),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
