@@ -311,7 +311,7 @@ class Replay {
     const { openThrowsSheet } = await import('../throws/sheet.ts');
     await openThrowsSheet({
       record: { ...record, variant, first },
-      firstCommit: null,
+      promises: null,
       isOwn: kind === 'cpu' || kind === 'device',
       bottom: me ?? 0,
       hasSides: true,

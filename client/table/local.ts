@@ -383,7 +383,7 @@ class LocalGame implements Host {
     const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
     await openThrowsSheet({
       record: { game, variant, first, start: engine.startText(), turns, proof: throws?.proof(false) ?? null },
-      firstCommit: null, isOwn: true, bottom: mode === 'cpu' ? HUMAN : 0, hasSides: true, name: (side) => this.name(side),
+      promises: null, isOwn: true, bottom: mode === 'cpu' ? HUMAN : 0, hasSides: true, name: (side) => this.name(side),
     });
   }
 

@@ -5,7 +5,7 @@ import { loadChoice, saveChoice } from '../choice.ts';
 import type { Outcome } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
-import { firstCommit } from '../net/exchange.ts';
+import { promisesOf } from '../net/exchange.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { navigate } from '../router.ts';
 import { throwsLabel } from '../throws/label.ts';
@@ -111,7 +111,7 @@ export class OnlineEnd {
     const { openThrowsSheet } = await import('../throws/sheet.ts');
     await openThrowsSheet({
       record: { game: agreed.game, variant: agreed.variant, first: game.first, start: engine.startText(), turns: told?.turns ?? turns, outcome: game.outcome, proof: own },
-      firstCommit: firstCommit(agreed.code, proof.game),
+      promises: promisesOf(agreed.code, proof.game),
       isOwn: false,
       bottom: mine,
       hasSides: true,

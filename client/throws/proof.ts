@@ -2,7 +2,7 @@
 // Checks the throws of a whole record, as `kiraathane verify` does, with nothing but the record and
 // what this browser was told before the game began. No request is made.
 //
-//   const verdict = await verifyThrows(record, firstCommitment);
+//   const verdict = await verifyThrows(record, told);
 //   if (!verdict.isSound) …  verdict.fault, verdict.at, verdict.expected, verdict.found
 
 import { CLIENT_BYTES, commitClient, commitServer, fromHex, GAME_BYTES, HASH_BYTES, openThrower, SCHEME, SECRET_BYTES, toHex, type Thrower } from './scheme.ts';
@@ -28,15 +28,25 @@ export interface ThrownRecord {
   readonly game: string;
   /** The seat that began. */
   readonly first: number;
+  /** The first position as text: in Kös it tells a game of four. */
+  readonly start?: string;
   /** All turns; the throws among them are `31:` in Tavla and `?K ?2` in Kös. */
   readonly turns: readonly string[];
   readonly proof?: Proof | null;
 }
 
+/** What a browser at the table was told before the game, and kept. */
+export interface Promises {
+  /** The server's commitment. */
+  readonly commit: string;
+  /** The seats', as this browser knew them before it told its own bytes; null when it told none. */
+  readonly commits: readonly (string | null)[] | null;
+}
+
 /**
  * missing     the record has no proof, or not all of it
  * commitment  the server's secret is not the one it promised
- * client      a seat's bytes are not the ones it promised
+ * client      a seat's bytes are not the ones it promised, or were promised when others were known
  * start       the seat that began is not the one drawn
  * changed     a throw is not the one that follows from its number
  * skipped     from this throw on all are those of the numbers behind: one was left out
@@ -92,8 +102,12 @@ interface Told {
   readonly clients: readonly Uint8Array[];
 }
 
+/** Bytes of seats that nobody sits on would let a server choose the key once it knows all others. */
+const seatsOf = ({ game, start = '' }: ThrownRecord): number => (game === 'kos' && / [0-3]:[01]{4}$/.test(start) ? 4 : 2);
+
 /** The proof's bytes; what is missing or is not of the form expected is named. */
-function readProof(proof: Proof | null | undefined): Told | Unsound {
+function readProof(record: ThrownRecord): Told | Unsound {
+  const { proof } = record;
   if (!proof || proof.scheme !== SCHEME) return wrong('missing', 0, `proof ${SCHEME}`, proof ? String(proof.scheme) : '–');
   const game = fromHex(proof.game, GAME_BYTES);
   if (!game) return wrong('missing', 0, 'game', String(proof.game));
@@ -102,22 +116,23 @@ function readProof(proof: Proof | null | undefined): Told | Unsound {
   if (!secret) return wrong('missing', 0, 'secret', String(proof.secret));
   const clients = Array.isArray(proof.clients) ? proof.clients.map((text) => fromHex(text, CLIENT_BYTES)) : [];
   const areWhole = clients.every((bytes) => bytes !== null);
-  if (!areWhole || (clients.length !== 2 && clients.length !== 4) || proof.commits?.length !== clients.length) {
+  if (!areWhole || clients.length !== seatsOf(record) || proof.commits?.length !== clients.length) {
     return wrong('missing', 0, 'clients', JSON.stringify(proof.clients ?? null));
   }
   return { proof, game, secret, clients: clients as Uint8Array[] };
 }
 
 /** Every promise against what was revealed. */
-async function judgePromises({ proof, game, secret, clients }: Told, firstCommit: string | null): Promise<Unsound | null> {
-  if (firstCommit !== null && firstCommit !== proof.commit) return wrong('commitment', 0, firstCommit, proof.commit);
+async function judgePromises({ proof, game, secret, clients }: Told, told: Promises | null): Promise<Unsound | null> {
+  if (told && told.commit !== proof.commit) return wrong('commitment', 0, told.commit, proof.commit);
   const promised = toHex(await commitServer(game, secret));
   if (promised !== proof.commit) return wrong('commitment', 0, proof.commit, promised);
   for (const [seat, bytes] of clients.entries()) {
     const commit = proof.commits?.[seat] ?? null;
     const isAbsent = toHex(bytes) === ZEROS;
     const own = toHex(await commitClient(game, seat, bytes));
-    if (!isAbsent && own !== commit) return { ...wrong('client', 0, commit ?? '–', own), seat };
+    const promisedBefore = told?.commits ? (told.commits[seat] ?? null) : commit;
+    if (!isAbsent && (own !== commit || own !== promisedBefore)) return { ...wrong('client', 0, promisedBefore ?? '–', own), seat };
   }
   return null;
 }
@@ -130,14 +145,11 @@ async function isShifted(game: string, thrower: Thrower, thrown: readonly string
   return thrown.length - at >= 2;
 }
 
-/**
- * `firstCommit` is the server's commitment as this browser was first told it; null when it was not at
- * the table, so that only the record itself can be checked.
- */
-export async function verifyThrows(record: ThrownRecord, firstCommit: string | null = null): Promise<Verdict> {
-  const told = readProof(record.proof);
+/** `promises` is null when this browser was not at the table, so that only the record itself can be checked. */
+export async function verifyThrows(record: ThrownRecord, promises: Promises | null = null): Promise<Verdict> {
+  const told = readProof(record);
   if ('fault' in told) return told;
-  const broken = await judgePromises(told, firstCommit);
+  const broken = await judgePromises(told, promises);
   if (broken) return broken;
   const thrower = await openThrower(told);
   if (told.proof.lot) {

@@ -2,7 +2,7 @@
 // The sheet that checks a finished game's throws before the player's eyes: the verdict, what fell beside
 // what is to be expected, and which streaks are normal. Fetched when it is asked for.
 //
-//   await openThrowsSheet({ record, firstCommit, isOwn: false, bottom: 0, hasSides: true, name: (side) => … });
+//   await openThrowsSheet({ record, promises, isOwn: false, bottom: 0, hasSides: true, name: (side) => … });
 
 import { h } from '../dom.ts';
 import { loadStyles } from '../game-styles.ts';
@@ -13,14 +13,14 @@ import { navigate } from '../router.ts';
 import { openSheet } from '../sheet.ts';
 import { countThrows, everChance, NO_KOS, runChance, type Counts, type Row } from './counts.ts';
 import { throwsLabel } from './label.ts';
-import { verifyThrows, type ThrownRecord, type Verdict } from './proof.ts';
+import { verifyThrows, type Promises, type ThrownRecord, type Verdict } from './proof.ts';
 import { canProve } from './scheme.ts';
 
 export interface ThrowsCheck {
   /** With all that `kiraathane verify` reads: it can be downloaded. */
   readonly record: ThrownRecord & { readonly start: string; readonly variant: number; readonly outcome?: string };
-  /** The server's commitment as this browser was first told it; null where there is none to compare. */
-  readonly firstCommit: string | null;
+  /** What this browser was told before the game; null where there is nothing to compare. */
+  readonly promises: Promises | null;
   /** The game was played on this device: it drew all numbers itself. */
   readonly isOwn: boolean;
   /** The side whose column comes first. */
@@ -119,7 +119,7 @@ export async function openThrowsSheet(check: ThrowsCheck): Promise<void> {
     place.append(saveButton(check.record), more);
     return;
   }
-  const verdict = await verifyThrows(check.record, check.firstCommit);
+  const verdict = await verifyThrows(check.record, check.promises);
   const counts = countThrows(check.record);
   const hasThrown = counts.throws[0] + counts.throws[1] > 0;
   place.replaceChildren(

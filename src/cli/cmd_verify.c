@@ -172,34 +172,16 @@ static int judge_json_outcome(Replay *replay, const char *stated) {
 static int judge_json_options(const json_t *root, const GameState *start) {
     const json_t *const variant = json_object_get(root, "variant");
     const json_t *const first = json_object_get(root, "first");
-    json_int_t own_variant = 0, own_first = 0;
-    switch (start->id) {
-    case GAME_MORRIS:
-        own_variant = start->as.morris.variant;
-        own_first = start->as.morris.side;
-        break;
-    case GAME_TAVLA:
-        own_variant = start->as.tavla.length > 0 ? TAVLA_TO_FIVE : 0;
-        own_first = start->as.tavla.side;
-        break;
-    case GAME_KOS:
-        own_variant = start->as.kos.variant;
-        own_first = start->as.kos.seat;
-        break;
-    case GAME_COUNT:
-        UNREACHABLE();
-    }
+    const GameOptions own = game_options(start);
     if (variant != NULL &&
-        (!json_is_integer(variant) || json_integer_value(variant) != own_variant)) {
-        return cli_fail(
-            "verify", "member variant: expected %" JSON_INTEGER_FORMAT ", as in the start position",
-            own_variant);
+        (!json_is_integer(variant) || json_integer_value(variant) != own.variant)) {
+        return cli_fail("verify", "member variant: expected %u, as in the start position",
+                        (unsigned)own.variant);
     }
-    if (first != NULL && (!json_is_integer(first) || json_integer_value(first) != own_first)) {
+    if (first != NULL && (!json_is_integer(first) || json_integer_value(first) != own.first)) {
         return cli_fail("verify",
-                        "member first: expected %" JSON_INTEGER_FORMAT
-                        ", the side to act in the start position",
-                        own_first);
+                        "member first: expected %u, the side to act in the start position",
+                        (unsigned)own.first);
     }
     return 0;
 }
@@ -222,7 +204,7 @@ static int replay_json(Replay *replay, const json_t *root) {
     if (agreed != 0) {
         return agreed;
     }
-    const int fair = verify_throws(root, replay->game, replay->told, &replay->throws);
+    const int fair = verify_throws(root, &start, replay->told, &replay->throws);
     if (fair != 0) {
         return fair;
     }

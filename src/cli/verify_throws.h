@@ -16,11 +16,12 @@ typedef struct {
 } ThrowsReport;
 
 /*
- * Checks `record`, whose `turns` are texts; done before its turns are replayed, since behind a
- * changed throw legal turns look illegal. `told` is the server's commitment as somebody was told
+ * Checks `record`, whose `turns` are texts and which begins at `start`; done before its turns are
+ * replayed, since behind a changed throw legal turns look illegal. `told` is the server's commitment as somebody was told
  * it before the game, 64 hex digits, or NULL. Returns 0, or an exit code after having said on
  * stderr which throw is wrong and what was expected.
  */
-int verify_throws(const json_t *record, GameId game, const char *told, ThrowsReport *report);
+int verify_throws(const json_t *record, const GameState *start, const char *told,
+                  ThrowsReport *report);
 
 #endif

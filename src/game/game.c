@@ -65,6 +65,23 @@ Seat game_actor(const GameState *state) {
     UNREACHABLE();
 }
 
+GameOptions game_options(const GameState *state) {
+    const MorrisState *morris = &state->as.morris;
+    const TavlaState *tavla = &state->as.tavla;
+    const KosState *kos = &state->as.kos;
+    switch (state->id) {
+    case GAME_MORRIS:
+        return (GameOptions){SIDE_CAP, morris->side, morris->variant};
+    case GAME_TAVLA:
+        return (GameOptions){SIDE_CAP, tavla->side, tavla->length > 0 ? TAVLA_TO_FIVE : 0};
+    case GAME_KOS:
+        return (GameOptions){kos->seats, kos->seat, kos->variant};
+    case GAME_COUNT:
+        break;
+    }
+    UNREACHABLE();
+}
+
 Seat game_roller(const GameState *state) {
     switch (state->id) {
     case GAME_MORRIS:

@@ -58,6 +58,9 @@ MUST_CHECK Status game_by_name(const char *name, GameId *out);
 GameOptions game_defaults(GameId id);
 
 MUST_CHECK Status game_start(GameId id, GameOptions options, GameState *out);
+
+/* Seats and variant of the game a state belongs to; `first` is the seat to act or to throw. */
+GameOptions game_options(const GameState *state);
 Seat game_actor(const GameState *state);
 
 /* When chance acts: the seat whose throw it is. Else SEAT_NONE. */

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load, read } from './load.mjs';
+import { load, pretendBrowser, read } from './load.mjs';
 
 const { commitClient, commitServer, deriveKey, fromHex, openThrower, toHex } = await load('client/throws/scheme.ts');
 const { verifyThrows, thrownTexts } = await load('client/throws/proof.ts');
@@ -41,7 +41,7 @@ const record = (changes = {}, proof = {}) => ({
 const replaced = (turns, at, by) => turns.map((turn, i) => (i === at ? by : turn));
 
 test('an honest record is sound', async () => {
-  assert.deepEqual(await verifyThrows(record(), vectors[0].commitServer), { isSound: true, throws: 11, zeros: [] });
+  assert.deepEqual(await verifyThrows(record(), { commit: vectors[0].commitServer, commits: vectors[0].commitClients }), { isSound: true, throws: 11, zeros: [] });
 });
 
 test('in Kös the number of open sticks counts, several throws stand in one turn', async () => {
@@ -71,13 +71,49 @@ test('a cheat is caught, the throw is named', async (t) => {
   ];
   for (const [what, cheat, told, [fault, at, expected, found]] of cases) {
     await t.test(what, async () => {
-      const verdict = await verifyThrows(cheat, told);
+      const verdict = await verifyThrows(cheat, told && { commit: told, commits: null });
       assert.equal(verdict.isSound, false);
       assert.deepEqual([verdict.fault, verdict.at], [fault, at]);
       if (expected !== undefined) assert.equal(verdict.expected, expected);
       if (found !== undefined) assert.equal(verdict.found, found);
     });
   }
+});
+
+test('a promise exchanged when all bytes were known is found out, and bytes of seats nobody sits on', async () => {
+  const [{ commitServer: commit, commitClients: commits, game }] = vectors;
+  // The server and seat 1 look for bytes that please them, and say seat 1 had promised those.
+  const late = fromHex('77'.repeat(16), 16);
+  const forged = toHex(await commitClient(fromHex(game, 16), 1, late));
+  const cheat = record({ turns: [] }, { lot: false, clients: [vectors[0].clients[0], toHex(late)], commits: [commits[0], forged] });
+  assert.equal((await verifyThrows(cheat, { commit, commits: null })).isSound, true, 'the record alone does not show it');
+  const verdict = await verifyThrows(cheat, { commit, commits });
+  assert.deepEqual([verdict.fault, verdict.seat, verdict.expected, verdict.found], ['client', 1, commits[1], forged]);
+  const more = record({ turns: [] }, { lot: false, clients: vectors[1].clients, commits: vectors[1].commitClients });
+  assert.deepEqual((await verifyThrows(more)).fault, 'missing');
+});
+
+test('the browser keeps what was promised before it tells its bytes, of its own seat what it knows itself', async () => {
+  pretendBrowser();
+  const { Exchange, promisesOf } = await load('client/net/exchange.ts');
+  const sent = [];
+  const [{ game, commitServer: commit, commitClients }] = vectors;
+  const proof = { game, commit, stage: 'open', committed: false, revealed: false, commits: null };
+  const exchange = new Exchange('lale-42', (op, members) => sent.push({ op, ...members }));
+  const hear = async (change) => {
+    exchange.hear({ proof: { ...proof, ...change }, you: { seat: 0 }, phase: 'playing' });
+    for (const until = Date.now() + 2000; Date.now() < until && sent.length < (change.committed ? 2 : 1); ) await new Promise(setImmediate);
+  };
+  await hear({});
+  assert.deepEqual(promisesOf('lale-42', game), { commit, commits: null });
+  const own = sent[0].hash;
+  // A server that tells another hash for this seat gains nothing.
+  await hear({ committed: true, commits: ['ab'.repeat(32), commitClients[1]] });
+  assert.equal(sent[1].op, 'reveal');
+  assert.deepEqual(promisesOf('lale-42', game), { commit, commits: [own, commitClients[1]] });
+  await hear({ committed: true, commits: [own, 'cd'.repeat(32)] });
+  assert.deepEqual(promisesOf('lale-42', game).commits, [own, commitClients[1]], 'the first word counts');
+  assert.equal(promisesOf('lale-42', 'ff'.repeat(16)), null);
 });
 
 test('a seat that told nothing in time is noted', async () => {
@@ -91,10 +127,10 @@ test('a seat that told nothing in time is noted', async () => {
 });
 
 test('on one device the browser draws everything itself, keeps it over a reload and can prove it', async () => {
-  const throws = await LocalThrows.create(4);
-  const other = await LocalThrows.create(4);
-  assert.notEqual(throws.saved.secret, other.saved.secret);
-  assert.equal(new Set(throws.saved.clients).size, 4);
+  const throws = await LocalThrows.create(2);
+  const four = await LocalThrows.create(4);
+  assert.notEqual(throws.saved.secret, four.saved.secret);
+  assert.equal(new Set([...throws.saved.clients, ...four.saved.clients]).size, 6);
   const again = await LocalThrows.restore(JSON.parse(JSON.stringify(throws.saved)));
   const turns = [];
   for (let i = 0; i < 40; i++) {

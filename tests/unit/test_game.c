@@ -35,6 +35,26 @@ static void plain_games_have_two_seats_and_no_switches(void **unused) {
     assert_int_equal(options.variant, 0);
 }
 
+static void a_state_tells_what_its_game_was_started_with(void **unused) {
+    (void)unused;
+    static const struct {
+        GameId id;
+        GameOptions options;
+    } cases[] = {{GAME_MORRIS, {2, 1, MORRIS_VARIANTS}},
+                 {GAME_TAVLA, {2, 1, 0}},
+                 {GAME_TAVLA, {2, 0, TAVLA_TO_FIVE}},
+                 {GAME_KOS, {2, 1, 0}},
+                 {GAME_KOS, {4, 3, KOS_FULL_VALUE}}};
+    for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        GameState state;
+        assert_int_equal(game_start(cases[i].id, cases[i].options, &state), STATUS_OK);
+        const GameOptions own = game_options(&state);
+        assert_int_equal(own.seats, cases[i].options.seats);
+        assert_int_equal(own.first, cases[i].options.first);
+        assert_int_equal(own.variant, cases[i].options.variant);
+    }
+}
+
 static void refusals_are_told_apart(void **unused) {
     (void)unused;
     GameState state = play_state(GAME_MORRIS, "W../.../.../....../.../.../..B w 8 8 0");
@@ -74,6 +94,7 @@ int main(void) {
         cmocka_unit_test(names_are_exact),
         cmocka_unit_test(a_game_outside_the_list_does_not_start),
         cmocka_unit_test(plain_games_have_two_seats_and_no_switches),
+        cmocka_unit_test(a_state_tells_what_its_game_was_started_with),
         cmocka_unit_test(refusals_are_told_apart),
         cmocka_unit_test(a_step_with_stray_bits_is_not_legal),
         cmocka_unit_test(only_moves_can_be_undone_by_later_play),
