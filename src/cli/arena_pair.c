@@ -167,11 +167,16 @@ static void count_game(ArenaTable *table, const Game *game, int64_t *score) {
 static bool play_game(ArenaTable *table, Game *game, uint64_t number, int64_t *score) {
     do {
         if (!play_hand(table, game)) {
+            table->fault = ARENA_BAD_TURN;
             return false;
         }
     } while (game->outcome.kind == OUTCOME_WIN && open_next_hand(game));
     count_game(table, game, score);
-    return table->plans->mat_folder == NULL || write_mat(table, game, number);
+    if (table->plans->mat_folder != NULL && !write_mat(table, game, number)) {
+        table->fault = ARENA_UNWRITTEN;
+        return false;
+    }
+    return true;
 }
 
 bool arena_pair(ArenaTable *table, uint64_t pair) {

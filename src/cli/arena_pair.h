@@ -30,16 +30,24 @@ typedef struct {
 
 enum { ARENA_STEP_CAP = 1 << 16 }; /* a game that has not ended by then is a draw */
 
+/* Why an arena broke off. */
+typedef enum {
+    ARENA_WHOLE,
+    ARENA_BAD_TURN, /* a level gave an illegal turn or none */
+    ARENA_UNWRITTEN, /* a game's file */
+    ARENA_NO_MEMORY,
+} ArenaFault;
+
 /* Where one pair at a time is played: one for each thread. */
 typedef struct {
     const ArenaPlans *plans;
     Planner *planner;
     ArenaTally tally;
+    ArenaFault fault;
     Step steps[ARENA_STEP_CAP]; /* of the game under way */
 } ArenaTable;
 
-/* Plays both games of a pair and adds them to the tally; false when a planner gave an illegal turn
- * or none, or when a game could not be written. */
+/* Plays both games of a pair and adds them to the tally; false with the table's fault set. */
 bool arena_pair(ArenaTable *table, uint64_t pair);
 
 /* Whether a game scores its points. */

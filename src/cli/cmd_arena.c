@@ -26,7 +26,6 @@ typedef struct {
     void *memory;
     pthread_t thread;
     ArenaTable table;
-    bool has_failed;
 } Worker;
 
 static void *work(void *argument) {
@@ -38,7 +37,6 @@ static void *work(void *argument) {
             return NULL;
         }
         if (!arena_pair(&worker->table, pair)) {
-            worker->has_failed = true;
             atomic_store(worker->next_pair, pairs);
             return NULL;
         }
@@ -57,33 +55,34 @@ static void add_tally(ArenaTally *sum, const ArenaTally *part) {
     sum->squares += part->squares;
 }
 
-/* Runs all pairs on `threads` workers; false when a planner failed or memory is short. */
-static bool run_arena(const ArenaPlans *plans, uint32_t threads, ArenaTally *out) {
+/* Runs all pairs on `threads` workers. */
+static ArenaFault run_arena(const ArenaPlans *plans, uint32_t threads, ArenaTally *out) {
     atomic_uint_fast64_t next_pair = 0, done = 0;
     Worker *const workers = calloc(threads, sizeof *workers);
     if (workers == NULL) {
-        return false;
+        return ARENA_NO_MEMORY;
     }
     Progress *const progress = progress_start("arena");
-    bool is_good = true;
+    ArenaFault fault = ARENA_WHOLE;
     uint32_t started = 0;
-    for (; started < threads && is_good; started++) {
+    for (; started < threads && fault == ARENA_WHOLE; started++) {
         Worker *const worker = &workers[started];
         worker->table.plans = plans;
         worker->next_pair = &next_pair;
         worker->done = &done;
         worker->progress = progress;
         worker->memory = aligned_alloc(64, PLANNER_MEMORY);
-        is_good = worker->memory != NULL;
-        if (is_good) {
+        if (worker->memory != NULL) {
             worker->table.planner = planner_init(worker->memory, PLANNER_MEMORY);
-            is_good = pthread_create(&worker->thread, NULL, work, worker) == 0;
+        }
+        if (worker->memory == NULL || pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            fault = ARENA_NO_MEMORY;
+            break;
         }
     }
-    started -= !is_good;
     for (uint32_t i = 0; i < started; i++) {
         (void)pthread_join(workers[i].thread, NULL);
-        is_good = is_good && !workers[i].has_failed;
+        fault = fault == ARENA_WHOLE ? workers[i].table.fault : fault;
         add_tally(out, &workers[i].table.tally);
     }
     progress_stop(progress);
@@ -91,7 +90,7 @@ static bool run_arena(const ArenaPlans *plans, uint32_t threads, ArenaTally *out
         free(workers[i].memory);
     }
     free(workers);
-    return is_good;
+    return fault;
 }
 
 /* Points per game of a, and half the width of their 95 % interval. */
@@ -215,12 +214,20 @@ int cmd_arena(int argc, char **argv) {
         return CLI_BAD_INPUT;
     }
     ArenaTally tally = {0};
-    if (!run_arena(&plans, (uint32_t)threads, &tally)) {
-        (void)cli_fail(
-            "arena",
-            "a level gave an illegal turn or none, a file could not be written, or memory ran out");
+    switch (run_arena(&plans, (uint32_t)threads, &tally)) {
+    case ARENA_WHOLE:
+        print_tally(&plans, &tally);
+        return 0;
+    case ARENA_BAD_TURN:
+        (void)cli_fail("arena", "a level gave an illegal turn or none");
         return 1;
+    case ARENA_UNWRITTEN:
+        (void)cli_fail("arena", "a game could not be written to the folder '%s'", plans.mat_folder);
+        return CLI_FAILED;
+    case ARENA_NO_MEMORY:
+        (void)cli_fail("arena", "no memory or no thread; expected room for --threads %u",
+                       (unsigned)threads);
+        return CLI_FAILED;
     }
-    print_tally(&plans, &tally);
-    return 0;
+    return CLI_FAILED;
 }

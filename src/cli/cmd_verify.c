@@ -38,7 +38,8 @@ static char *read_file(const char *path, uint32_t *length) {
     }
     if (is_broken || count > RECORD_BYTES_MAX) {
         (void)cli_fail("verify",
-                       is_broken ? "cannot read '%s'" : "'%s' is too large; expected 1 MiB at most",
+                       is_broken ? "cannot read '%s'; expected a file with a record, or -"
+                                 : "'%s' is too large; expected 1 MiB at most",
                        path);
         free(text);
         return NULL;
@@ -223,7 +224,9 @@ static int replay_json(Replay *replay, const json_t *root) {
 }
 
 static int replay_any(Replay *replay, const char *text, uint32_t length) {
-    const size_t blanks = strspn(text, " \t\r\n");
+    static const char MARK[] = "\xef\xbb\xbf"; /* a byte order mark, which some editors put there */
+    const uint32_t mark = strncmp(text, MARK, sizeof MARK - 1) == 0 ? sizeof MARK - 1 : 0;
+    const size_t blanks = mark + strspn(text + mark, " \t\r\n");
     if (blanks == length) {
         return cli_fail("verify", "the record is empty; expected JSON, a move list, or a position "
                                   "and turns");
@@ -232,7 +235,7 @@ static int replay_any(Replay *replay, const char *text, uint32_t length) {
         return replay_text(replay, text, length);
     }
     json_error_t error;
-    json_t *const root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    json_t *const root = json_loadb(text + mark, length - mark, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
         return cli_fail("verify", "line %d, column %d: expected JSON (%s)", error.line,
                         error.column, error.text);

@@ -2,6 +2,7 @@
 #include "external.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,6 +77,18 @@ typedef struct {
     uint32_t length;
 } Line;
 
+/* There is no telling where the next line begins: always false. */
+static bool refuse_long_line(const Link *link) {
+    char text[64];
+    const int length =
+        snprintf(text, sizeof text, "error expected a line of at most %d bytes\n", LINE_ROOM - 1);
+    (void)send(link->socket, text, (size_t)length, MSG_NOSIGNAL);
+    (void)shutdown(link->socket, SHUT_WR);
+    for (char rest[LINE_ROOM]; recv(link->socket, rest, sizeof rest, 0) > 0;) {
+    }
+    return false;
+}
+
 /* Lines end with a line break; zero bytes between them are passed over. False ends the talk: a line
  * does not fit, or its answer could not be sent. */
 static bool take(const Link *link, Line *line, char byte) {
@@ -84,7 +97,7 @@ static bool take(const Link *link, Line *line, char byte) {
     }
     if (byte != '\n') {
         line->text[line->length++] = byte;
-        return line->length < LINE_ROOM;
+        return line->length < LINE_ROOM || refuse_long_line(link);
     }
     line->text[line->length] = '\0';
     const bool is_empty = line->length == 0;
@@ -132,8 +145,9 @@ static int listen_on(uint16_t port) {
 int external_serve(Thinker *thinker, Level level, uint16_t port) {
     const int listener = listen_on(port);
     if (listener < 0) {
-        (void)cli_fail("engine", "--external: cannot listen on port %u", (unsigned)port);
-        return 1;
+        (void)cli_fail("engine", "--external: cannot listen on port %u: %s", (unsigned)port,
+                       strerror(errno));
+        return CLI_FAILED;
     }
     for (;;) {
         const int client = accept(listener, NULL, NULL);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* `kiraathane SUBCOMMAND …`: finds the subcommand and hands over. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "options.h"
@@ -37,12 +40,23 @@ static void print_help(FILE *to) {
     for (uint32_t i = 0; i < SUBCOMMAND_COUNT; i++) {
         (void)fprintf(to, "  %-8s %s\n", SUBCOMMANDS[i].name, SUBCOMMANDS[i].help);
     }
-    (void)fputs("\n`kiraathane SUBCOMMAND --help` tells more; `kiraathane --version` the version.\n"
-                "Exit codes: 0 done, 1 the answer is no, 2 bad input.\n",
-                to);
+    (void)fputs(
+        "\n`kiraathane SUBCOMMAND --help` tells more; `kiraathane --version` the version.\n"
+        "Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 something outside failed, such\n"
+        "as a full disk.\n",
+        to);
 }
 
-int main(int argc, char **argv) {
+/* A standard stream that is closed would give its number to the next file opened. */
+static void hold_streams(void) {
+    for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++) {
+        if (fcntl(number, F_GETFD) == -1) {
+            (void)open(number == STDIN_FILENO ? "/dev/null" : "/dev/full", O_RDWR);
+        }
+    }
+}
+
+static int run(int argc, char **argv) {
     const char *const name = argc > 1 ? argv[1] : "";
     for (uint32_t i = 0; i < SUBCOMMAND_COUNT; i++) {
         if (strcmp(name, SUBCOMMANDS[i].name) == 0) {
@@ -64,4 +78,16 @@ int main(int argc, char **argv) {
     }
     print_help(stderr);
     return CLI_BAD_INPUT;
+}
+
+int main(int argc, char **argv) {
+    hold_streams();
+    const int code = run(argc, argv);
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout) != 0) && code == 0) {
+        (void)fprintf(stderr, "kiraathane: the output could not be written%s%s\n",
+                      errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
+        return CLI_FAILED;
+    }
+    return code;
 }

@@ -21,7 +21,9 @@
 #include "level.h"
 #include "text.h"
 
-enum { CLI_BAD_INPUT = 2, CLI_OPTION_CAP = 16 };
+/* Exit codes besides 0 (done) and 1 (the answer is no). CLI_FAILED: the input was good, but what lies
+ * outside the program refused, such as a full disk. */
+enum { CLI_BAD_INPUT = 2, CLI_FAILED = 3, CLI_OPTION_CAP = 16 };
 
 typedef struct {
     const char *name; /* long option without dashes */

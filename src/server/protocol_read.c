@@ -80,18 +80,27 @@ static bool is_control(uint32_t point) {
            (point >= 0xfff9 && point <= 0xfffb) || (point >= 0xe0000 && point <= 0xe007f);
 }
 
+/* Blanks, narrow and wide. */
+static bool is_blank(uint32_t point) {
+    return point == ' ' || point == 0xa0 || point == 0x1680 ||
+           (point >= 0x2000 && point <= 0x200a) || point == 0x202f || point == 0x205f ||
+           point == 0x3000;
+}
+
 static bool read_nick(const json_t *value, char out[NICK_CAP]) {
     char nick[NICK_CAP] = "";
     if (!copy_text(value, nick, sizeof nick)) {
         return false;
     }
-    uint32_t chars = 0;
+    uint32_t chars = 0, blanks = 0;
     for (const char *at = nick; *at != '\0'; chars++) {
-        if (is_control(next_char(&at))) {
+        const uint32_t point = next_char(&at);
+        if (is_control(point)) {
             return false;
         }
+        blanks += is_blank(point);
     }
-    if (chars > NICK_CHARS) {
+    if (chars > NICK_CHARS || (blanks == chars && chars > 0)) {
         return false;
     }
     memcpy(out, nick, sizeof nick);
@@ -110,8 +119,9 @@ static bool read_u32(const json_t *value, uint32_t *out) {
 /* A nickname that must be there. */
 static Status read_nick_member(const json_t *root, char out[NICK_CAP], Fault *fault) {
     if (!read_nick(json_object_get(root, "nick"), out)) {
-        return fail_member(fault, "nick",
-                           "a string of at most 16 characters, none a control character");
+        return fail_member(
+            fault, "nick",
+            "a string of at most 16 characters, none a control character, not all blanks");
     }
     return STATUS_OK;
 }

@@ -163,6 +163,9 @@ static void nicknames_are_sixteen_plain_characters(void **state) {
     assert_false(takes_nick("a\\u0085b"));
     assert_false(takes_nick("a\\u200fb")); /* right-to-left mark */
     assert_false(takes_nick("a\\u202eb")); /* right-to-left override */
+    assert_false(takes_nick("  ")); /* blanks alone: nobody would be seen */
+    assert_false(takes_nick("\\u3000\\u2003"));
+    assert_true(takes_nick(" a b"));
     assert_false(takes_nick("a\\u2066b"));
     assert_false(takes_nick("a\\u061cb")); /* Arabic letter mark */
     assert_false(takes_nick("\\ufeffa"));
