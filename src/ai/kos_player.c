@@ -129,8 +129,8 @@ void kos_player_begin(KosPlayer *player, const KosState *state, KosStrength stre
     player->looked_at = 0;
 }
 
-/* The rival's best answer once the chain lies on the table, as its own value. */
-static int32_t best_answer(KosPlayer *player, const KosState *after, const KosChain *chain) {
+/* The position once a chain lies on the table. */
+static KosState with_chain(const KosState *after, const KosChain *chain) {
     KosState state = *after;
     state.is_throwing = 0;
     for (KosRight right = KOS_RIGHT_KOS; right < KOS_RIGHTS; right++) {
@@ -139,14 +139,68 @@ static int32_t best_answer(KosPlayer *player, const KosState *after, const KosCh
     if (chain->rights[KOS_RIGHT_KOS] > 0) {
         state.open |= (uint8_t)(1u << state.seat);
     }
-    int32_t best = INT32_MIN;
-    kos_turns_list(&player->replies, &state);
-    for (uint32_t end = 0; end < player->replies.end_count; end++) {
-        const KosState answer = kos_turns_after(&player->replies, end);
-        const int32_t score = judge_end(player, &answer);
-        best = score > best ? score : best;
+    return state;
+}
+
+/* Whether the turn up to `node` of a chain `whole` used no right that `part` does not have. */
+static bool is_within(const KosState *node, const KosChain *whole, const KosChain *part) {
+    bool is_within = true;
+    for (KosRight right = KOS_RIGHT_KOS; right < KOS_RIGHTS; right++) {
+        const uint32_t used = (uint32_t)whole->rights[right] - node->rights[right];
+        is_within = is_within && used <= part->rights[right];
     }
-    return best;
+    return is_within;
+}
+
+static bool is_part(const KosChain *part, const KosChain *whole) {
+    const KosState nothing_left = {.seats = 2};
+    return is_within(&nothing_left, part, whole);
+}
+
+/* Likely chains and the rival's best answers to them, as the rival values them. */
+typedef struct {
+    int32_t best[KOS_CHAINS];
+    bool is_known[KOS_CHAINS];
+} Answers;
+
+/* Lists the turns of chain number `whole` and reads off what they say of it and of the chains that are
+ * part of it: since any right may be left unused, all of their turns are among them. */
+static void answer_chain(KosPlayer *player, const KosState *after, uint32_t whole,
+                         Answers *answers) {
+    const KosChain *const chains = player->shots[after->variant].chain;
+    const KosState state = with_chain(after, &chains[whole]);
+    const bool was_open = (after->open >> after->seat & 1) != 0;
+    const KosTurns *const replies = &player->replies;
+    kos_turns_list(&player->replies, &state);
+    for (uint32_t end = 0; end < replies->end_count; end++) {
+        const KosState answer = kos_turns_after(replies, end);
+        player->answer[end] = judge_end(player, &answer);
+    }
+    for (uint32_t i = 0; i < player->strength.chains; i++) {
+        const bool is_read =
+            i == whole || (!replies->is_cut && is_part(&chains[i], &chains[whole]));
+        if (answers->is_known[i] || !is_read) {
+            continue;
+        }
+        const bool moves = was_open || chains[i].rights[KOS_RIGHT_KOS] > 0;
+        int32_t best = player->answer[0];
+        for (uint32_t node = 1; moves && node < replies->node_count; node++) {
+            const int32_t score = player->answer[replies->node[node].end];
+            if (score > best && is_within(&replies->node[node].state, &chains[whole], &chains[i])) {
+                best = score;
+            }
+        }
+        answers->best[i] = best;
+        answers->is_known[i] = true;
+    }
+}
+
+static uint32_t count_rights(const KosChain *chain) {
+    uint32_t count = 0;
+    for (KosRight right = KOS_RIGHT_KOS; right < KOS_RIGHTS; right++) {
+        count += chain->rights[right];
+    }
+    return count;
 }
 
 /* An end seen one throw further. */
@@ -155,14 +209,22 @@ static int32_t look_ahead(KosPlayer *player, uint32_t end) {
     if (kos_outcome(&after).kind == OUTCOME_WIN) {
         return KOS_SCORE_WON;
     }
-    const KosShots *const shots = &player->shots[after.variant];
+    const KosChain *const chain = player->shots[after.variant].chain;
+    Answers answers = {.is_known = {false}};
+    for (uint32_t length = KOS_CHAIN_LONGEST; length > 0; length--) {
+        for (uint32_t i = 0; i < player->strength.chains; i++) {
+            if (!answers.is_known[i] && count_rights(&chain[i]) == length) {
+                answer_chain(player, &after, i, &answers);
+            }
+        }
+    }
     int64_t sum = 0, weights = 0;
     for (uint32_t i = 0; i < player->strength.chains; i++) {
-        const int32_t best = best_answer(player, &after, &shots->chain[i]);
+        const int32_t best = answers.best[i];
         const int32_t capped = best > KOS_CHANCE_ONE ? KOS_CHANCE_ONE : best;
         const int32_t mine = player->strength.is_fitted ? KOS_CHANCE_ONE - capped : -best;
-        sum += (int64_t)mine * shots->chain[i].weight;
-        weights += shots->chain[i].weight;
+        sum += (int64_t)mine * chain[i].weight;
+        weights += chain[i].weight;
     }
     return (int32_t)(sum / weights);
 }

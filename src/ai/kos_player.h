@@ -46,6 +46,7 @@ typedef struct {
     uint32_t prefix_count; /* steps of the turn already fixed, when it was too long for one list */
     Step prefix[TURN_STEP_CAP];
     KosTurns turns, replies;
+    int32_t answer[KOS_NODE_CAP]; /* what each end of the replies is worth to the rival */
     uint32_t candidate_count, looked_at;
     KosCandidate candidate[KOS_CANDIDATE_CAP]; /* best first once the work is done */
     bool is_forced; /* this turn waiting is not an answer */

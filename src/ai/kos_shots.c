@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "kos_shots.h"
 
-enum { MOST_EXTRA = 3, NONE = KOS_NO_HOLE };
+enum { MOST_EXTRA = KOS_CHAIN_LONGEST - 1, NONE = KOS_NO_HOLE };
 
 /* Against the route: the hole before on the ordinary way, and the door hole that opens to here. */
 static uint8_t hole_before(uint32_t hole) {

@@ -15,6 +15,7 @@
 
 enum {
     KOS_CHAINS = 40,
+    KOS_CHAIN_LONGEST = 4, /* results in one */
     KOS_CHANCE_ONE = 65536, /* certainty */
     KOS_SHOT_REACH = 12, /* farthest distance looked at */
     KOS_SHOT_BYTES = KOS_CHAINS / 8

@@ -63,7 +63,10 @@ static void add(KosTurns *turns, const KosNode *node) {
     uint16_t *const end = find_slot(turns, turns->seen_ends, &node->state, false);
     if (*end == 0) {
         *end = (uint16_t)(index + 1);
+        turns->node[index].end = (uint16_t)turns->end_count;
         turns->end[turns->end_count++] = (uint16_t)index;
+    } else {
+        turns->node[index].end = turns->node[*end - 1].end;
     }
 }
 

@@ -21,6 +21,7 @@ enum { KOS_NODE_CAP = 8192, KOS_TABLE_SIZE = 2 * KOS_NODE_CAP };
 typedef struct {
     KosState state; /* rights still to be used */
     uint16_t from; /* index of the node before; its own index for the first */
+    uint16_t end; /* number of the end that has this board */
     Step step;
 } KosNode;
 

@@ -210,17 +210,19 @@ static uint32_t choose(const KosState *state, Level level, uint64_t seed, Step o
     return kos_player_turn(&player, out, &score);
 }
 
-/* One against one Zor reaches what the table says is reachable. */
+/* One against one Zor reaches what the table says is reachable: every position, every chain of up to
+ * four throws, both settings. */
 static void zor_plays_the_duel_exactly(void **unused) {
     (void)unused;
-    Rng rng = rng_seed(play_seed() + 4);
-    for (uint32_t i = 0; i < play_effort(2000); i++) {
-        const uint32_t own = rng_below(&rng, KOS_HOLES), rival = rng_below(&rng, KOS_HOLES);
+    enum { ALL = 2 * KOS_HOLES * KOS_HOLES * KOS_CHAINS };
+    const uint32_t stride = play_effort(100) < 100 ? 7 : 1; /* slow builds take one in seven */
+    for (uint32_t i = 0; i < ALL; i += stride) {
+        const uint32_t own = i / KOS_CHAINS % KOS_HOLES, rival = i / KOS_CHAINS / KOS_HOLES / 2;
         if (own == rival) {
             continue;
         }
-        KosState state = duel(own, rival, (uint8_t)(i & 1));
-        const KosChain *const chain = &player.shots[0].chain[rng_below(&rng, KOS_CHAINS)];
+        KosState state = duel(own, rival, (uint8_t)(i / KOS_CHAINS / KOS_HOLES & 1));
+        const KosChain *const chain = &player.shots[0].chain[i % KOS_CHAINS];
         const double best = best_with(&state, chain);
         state.is_throwing = 0;
         memcpy(state.rights, chain->rights, sizeof state.rights);
@@ -234,6 +236,64 @@ static void zor_plays_the_duel_exactly(void **unused) {
             now.ers[1] == 0 ? 1 : 1 - kos_table_chance(kos_board(&now, 1), state.variant) / 65535.;
         const GameState game = as_game(&state);
         CHECK_AT(&game, got > best - 1e-9);
+    }
+}
+
+/* The rival's best end of its turn with one chain, judged by the fitted weights: each chain listed
+ * by itself. */
+static int32_t answer_to(const KosState *after, const KosChain *chain) {
+    const Side rival = side_of(after->seat);
+    KosState thrown = *after;
+    thrown.is_throwing = 0;
+    memcpy(thrown.rights, chain->rights, sizeof thrown.rights);
+    thrown.open |= (uint8_t)((chain->rights[KOS_RIGHT_KOS] > 0) << thrown.seat);
+    int32_t best = 0;
+    kos_turns_list(&turns, &thrown);
+    for (uint32_t end = 0; end < turns.end_count; end++) {
+        const KosState then = kos_turns_after(&turns, end);
+        KosFeatures features;
+        if (then.ers[rival ^ 1] == 0) {
+            return KOS_CHANCE_ONE;
+        }
+        kos_features(&player.shots[then.variant], kos_board(&then, rival ^ 1), &features);
+        const int32_t worth = KOS_CHANCE_ONE - kos_chance(player.weights[then.variant], &features);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* Zor reads many chains off one list; what it finds is the mean over each by itself. */
+static void zor_answers_every_chain(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(play_seed() + 7);
+    for (uint32_t i = 0; i < play_effort(100); i++) {
+        const bool is_four = i % 3 == 0;
+        KosState state = duel(0, 1, (uint8_t)(i & 1));
+        state.seats = is_four ? 4 : 2;
+        state.open = is_four ? (uint8_t)(1 + 2 * rng_below(&rng, 8)) : 3;
+        state.ers[0] = random_ers(&rng, 0, 6 + rng_below(&rng, 5));
+        state.ers[1] = random_ers(&rng, state.ers[0], 6 + rng_below(&rng, 5));
+        for (Side side = 0; side < SIDE_CAP; side++) {
+            state.entered[side] = state.ers[side] & kos_home(side ^ 1);
+            state.ever[side] = (uint8_t)__builtin_popcountll(state.entered[side]);
+        }
+        state.is_throwing = 0;
+        state.rights[KOS_RIGHT_KOS] = state.rights[KOS_RIGHT_TWO] = 1;
+        Step steps[TURN_STEP_CAP];
+        (void)choose(&state, LEVEL_ZOR, i, steps);
+        const KosCandidate *const chosen = &player.candidate[0];
+        const KosState after = kos_turns_after(&player.turns, chosen->end);
+        if (player.candidate_count < 2 || chosen->end == 0 || after.ers[1] == 0) {
+            continue;
+        }
+        int64_t sum = 0, weights = 0;
+        for (uint32_t k = 0; k < player.strength.chains; k++) {
+            const KosChain *const chain = &player.shots[after.variant].chain[k];
+            sum += (int64_t)(KOS_CHANCE_ONE - answer_to(&after, chain)) * chain->weight;
+            weights += chain->weight;
+        }
+        const GameState game = as_game(&state);
+        CHECK_AT(&game, chosen->score == sum / weights);
     }
 }
 
@@ -310,6 +370,7 @@ int main(void) {
         cmocka_unit_test(the_table_is_a_fixed_point),
         cmocka_unit_test(the_table_has_the_known_values),
         cmocka_unit_test(zor_plays_the_duel_exactly),
+        cmocka_unit_test(zor_answers_every_chain),
         cmocka_unit_test(games_of_every_level_end),
         cmocka_unit_test(long_chains_are_played),
         cmocka_unit_test(judgement_is_blind_to_the_side),
