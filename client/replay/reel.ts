@@ -2,8 +2,9 @@
 // A game played through once in the engine: every position and what led from one to the next, so that
 // the page can go to any move at once.
 
-import { SEAT_CHANCE, type Engine, type Outcome, type StepView, type View } from '../engine/engine.ts';
+import { SEAT_CHANCE, resultOf, type Engine, type Outcome, type StepView, type View } from '../engine/engine.ts';
 import type { GameRecord } from '../table/kept.ts';
+import { asFallen } from '../table/turn.ts';
 
 export interface Shot {
   readonly before: View;
@@ -55,7 +56,8 @@ export function playThrough(engine: Engine, { game, times }: GameRecord): Reel {
     if (by === SEAT_CHANCE) {
       const seat = engine.roller();
       for (const step of steps) engine.throw(step);
-      thrown = { seat, text, view: engine.view(), ms };
+      const view = engine.view();
+      thrown = { seat, text, view: { ...view, tray: asFallen(view.tray, steps.map(resultOf)) }, ms };
       return;
     }
     const shots = steps.map((step) => {

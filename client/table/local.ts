@@ -26,28 +26,31 @@ const THINKING_MS = 300;
 /** Before a throw that nobody asks for. */
 const BEFORE_THROW_MS = 400;
 
-/** A fair coin from the system's generator. */
-function drawLot(): number {
-  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1;
-}
-
 function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 }
 
-/** Who begins: against the computer the player may have chosen. */
-function firstSeat(mode: LocalMode, wish: Choice['first']): number {
-  if (mode === 'device' || wish === 'lot') return drawLot();
+/** Who begins, null for the lot: against the computer the player may have chosen. */
+function wishedFirst(mode: LocalMode, wish: Choice['first']): number | null {
+  if (mode === 'device' || wish === 'lot') return null;
   return wish === 'me' ? HUMAN : 1 - HUMAN;
 }
 
-/** A game as the setup page describes it. */
-function freshGame(game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
-  const choice = loadChoice(game);
+/** A game's throws and who begins, by them where that is drawn; a game without either has none. */
+async function drawThrows(hasThrows: boolean, wished: number | null, seats: 2 | 4): Promise<{ throws: LocalThrows | null; first: number; lot: boolean }> {
+  if (!hasThrows && wished !== null) return { throws: null, first: wished, lot: false };
+  // Without WebCrypto nothing can be proved; a game that needs no throws can still be played.
+  if (!hasThrows && !isSecureContext) return { throws: null, first: randomSeed() & 1, lot: false };
+  const throws = await (await loadThrows()).create(seats);
+  return { throws, first: wished ?? (await throws.start()), lot: wished === null };
+}
+
+/** A game as the setup page describes it, but for who begins. */
+function freshGame(game: GameId, mode: LocalMode, choice: Choice): Omit<SavedGame, 'record' | 'first' | 'lot' | 'throws'> {
   const isPairs = choice.isPairs && gameInfo(game).hasPairs === true;
   return {
-    game, mode, level: choice.level, ...(isPairs && { seats: 4 as const, computers: mode === 'cpu' ? [1, 2, 3] : choice.computers }), variant: variantOf(gameInfo(game), { ...choice, mode }), first: firstSeat(mode, choice.first), draft: [], resigned: null,
-    series: [0, 0], isOver: false, kept: null, spentMs: 0, throws: null,
+    game, mode, level: choice.level, ...(isPairs && { seats: 4 as const, computers: mode === 'cpu' ? [1, 2, 3] : choice.computers }), variant: variantOf(gameInfo(game), { ...choice, mode }), draft: [], resigned: null,
+    series: [0, 0], isOver: false, kept: null, spentMs: 0,
   };
 }
 
@@ -194,7 +197,7 @@ class LocalGame implements Host {
 
   /** Never across a throw. */
   canTakeBack(): boolean {
-    if (this.throws) return false;
+    if (this.own.hasThrows) return false;
     if (this.engine.draftCount() > 0) return this.saved.mode === 'cpu' && this.ownTurns() > 0;
     return this.saved.mode === 'device' ? this.engine.turns() > 0 : this.ownTurns() > 0;
   }
@@ -378,18 +381,18 @@ class LocalGame implements Host {
 
   private async check(): Promise<void> {
     const { engine, throws } = this;
-    const { game, variant, first, mode } = this.saved;
+    const { game, variant, first, lot, mode } = this.saved;
     const { openThrowsSheet } = await import('../throws/sheet.ts');
     const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
     await openThrowsSheet({
-      record: { game, variant, first, start: engine.startText(), turns, proof: throws?.proof(false) ?? null },
+      record: { game, variant, first, start: engine.startText(), turns, proof: throws?.proof(lot === true) ?? null },
       promises: null, isOwn: true, bottom: mode === 'cpu' ? HUMAN : 0, hasSides: true, name: (side) => this.name(side),
     });
   }
 
   private offerAgain(): RematchState {
     const first = 1 - this.saved.first;
-    if (this.words.match) return { label: this.words.next?.newMatch ?? '', note: '', run: () => void this.again(drawLot()) };
+    if (this.words.match) return { label: this.words.next?.newMatch ?? '', note: '', run: () => void this.again(null) };
     return { label: t('e.again'), note: t('e.again.first', { name: this.name(first) }), run: () => void this.again(first) };
   }
 
@@ -408,7 +411,7 @@ class LocalGame implements Host {
     const { keepGame, recordOf } = await import('./kept.ts');
     const record = recordOf(this.engine, {
       game, variant, first, kind: mode, seats, outcome, ended: Date.now(), spent: Math.round(spent),
-      ...(this.throws && { proof: this.throws.proof(false) }),
+      ...(this.throws && { proof: this.throws.proof(this.saved.lot === true) }),
     });
     keepGame({ record, me: mode === 'cpu' ? HUMAN : null });
     this.saved = { ...this.saved, kept: record.id };
@@ -421,12 +424,14 @@ class LocalGame implements Host {
     navigate(kept === null ? '/izle' : replayPath({ game, id: kept }));
   }
 
-  private async again(first: number): Promise<void> {
+  /** One more game; null: who begins is drawn. */
+  private async again(wished: number | null): Promise<void> {
     const isNext = !this.isMatchOver();
     await this.kept.catch(() => undefined);
-    if (this.throws) this.throws = await (await loadThrows()).create(this.saved.seats);
+    const { throws, first, lot } = await drawThrows(this.own.hasThrows, wished, this.saved.seats ?? 2);
+    this.throws = throws;
     const series = isNext || !this.words.match ? this.saved.series : ([0, 0] as const);
-    this.saved = { ...this.saved, first, draft: [], resigned: null, isOver: false, kept: null, spentMs: 0, throws: this.throws?.saved ?? null, series, goesOn: isNext };
+    this.saved = { ...this.saved, first, lot, draft: [], resigned: null, isOver: false, kept: null, spentMs: 0, throws: throws?.saved ?? null, series, goesOn: isNext };
     this.since = performance.now();
     if (!isNext || !this.words.match || !this.engine.nextHand()) this.engine.begin(this.saved.game, this.saved.seats ?? 2, first, this.saved.variant);
     this.end?.close();
@@ -443,34 +448,44 @@ class LocalGame implements Host {
   }
 }
 
+interface Opened {
+  readonly saved: Omit<SavedGame, 'record'>;
+  readonly throws: LocalThrows | null;
+}
+
 /** The stored game, or a new one. What cannot be read any more gives way to a new game. */
-function openGame(engine: Engine, game: GameId, mode: LocalMode): Omit<SavedGame, 'record'> {
+async function openGame(engine: Engine, game: GameId, mode: LocalMode, { hasThrows }: GameTable): Promise<Opened> {
   const stored = loadGame(game, mode);
   if (stored) {
     try {
       engine.loadRecord(game, stored.record);
       for (const text of stored.draft) engine.stepByText(text);
       if (stored.resigned !== null) engine.forfeit(stored.resigned, 'resign');
-      return stored;
+      return await withThrows(stored, hasThrows);
     } catch (error) {
       console.warn(error);
     }
   }
-  const fresh = freshGame(game, mode);
-  engine.begin(game, fresh.seats ?? 2, fresh.first, fresh.variant);
-  return fresh;
+  const choice = loadChoice(game);
+  const fresh = freshGame(game, mode, choice);
+  const { throws, first, lot } = await drawThrows(hasThrows, wishedFirst(mode, choice.first), fresh.seats ?? 2);
+  engine.begin(game, fresh.seats ?? 2, first, fresh.variant);
+  return { saved: { ...fresh, first, lot, throws: throws?.saved ?? null }, throws };
 }
 
-/** Fetched only with a game that has throws. */
+/** Fetched only with a game in which something is thrown or drawn. */
 async function loadThrows(): Promise<typeof LocalThrows> {
   return (await import('../throws/local.ts')).LocalThrows;
 }
 
-/** The throws of a game that has some: those it was saved with, or new ones. */
-async function openThrows(saved: Omit<SavedGame, 'record'>, { hasThrows }: GameTable): Promise<LocalThrows | null> {
-  if (!hasThrows) return null;
+/** A stored game with the throws it was saved with; where they cannot be read, with new ones that nobody was promised. */
+async function withThrows(saved: SavedGame, hasThrows: boolean): Promise<Opened> {
+  if (!hasThrows && !saved.throws) return { saved, throws: null };
   const throws = await loadThrows();
-  return (await throws.restore(saved.throws)) ?? throws.create(saved.seats);
+  const restored = await throws.restore(saved.throws);
+  if (restored) return { saved, throws: restored };
+  const anew = hasThrows ? await throws.create(saved.seats) : null;
+  return { saved: { ...saved, lot: false, throws: anew?.saved ?? null }, throws: anew };
 }
 
 let shown: LocalGame | null = null;
@@ -481,9 +496,8 @@ export const localTableView: View = {
     const game = (route.path.split('/')[1] ?? '') as GameId;
     // Against the computer the player's Worker needs the whole module anyway.
     const [engine, table] = await Promise.all([Engine.load(mode === 'cpu' ? ENGINE_URL : RULES_URL), loadGameTable(game)]);
-    const saved = openGame(engine, game, mode);
-    const throws = await openThrows(saved, table);
-    shown = new LocalGame(root, engine, { ...saved, throws: throws?.saved ?? null }, table, throws);
+    const { saved, throws } = await openGame(engine, game, mode, table);
+    shown = new LocalGame(root, engine, saved, table, throws);
     shown.begin();
   },
   unmount() {

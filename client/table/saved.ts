@@ -24,6 +24,8 @@ export interface SavedGame {
   readonly seats?: 2 | 4;
   /** Seat that began. */
   readonly first: number;
+  /** By the throws' lot; absent in games kept before that was so. */
+  readonly lot?: boolean;
   /** The record, as the engine writes and reads it. */
   readonly record: string;
   /** Texts of the steps of the turn under way. */

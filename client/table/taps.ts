@@ -147,13 +147,18 @@ export class Taps {
     if (step && at.isMine) this.table.act([step]);
   }
 
+  private isTyped(legal: string, typed: string): boolean {
+    return this.words.fits?.(legal, typed) ?? legal.replace('*', '') === typed;
+  }
+
   typedIn(text: string, clear: () => void): void {
     const wanted = this.words.parse(text);
     for (const one of wanted) {
       const at = this.table.situation();
-      const step = at.isMine && this.table.canPlay ? at.steps.find(({ step }) => this.table.engine.stepText(step).replace('*', '') === one) : undefined;
-      if (!step) {
-        const choices = at.steps.map(({ step: legal }) => this.words.pretty(this.table.engine.stepText(legal)).trim());
+      const found = at.isMine && this.table.canPlay ? at.steps.filter(({ step }) => this.isTyped(this.table.engine.stepText(step), one)) : [];
+      const [step] = found;
+      if (!step || found.length > 1) {
+        const choices = (found.length > 1 ? found : at.steps).map(({ step: legal }) => this.words.pretty(this.table.engine.stepText(legal)).trim());
         const few = choices.length > 0 && choices.length <= 5 ? ` ${t('type.choices', { moves: choices.join(', ') })}` : '';
         this.complain(t('type.bad', { move: text.trim() }) + few, null);
         return;

@@ -5,6 +5,13 @@
 import { kindOf, resultOf, type Engine, type Step, type StepView, type View } from '../engine/engine.ts';
 import { explainDraft, explainLastTurn } from './history.ts';
 
+/** Rights in the order in which they fell; dice, whose throw is one result, as they are. */
+export function asFallen(tray: View['tray'], fallen: readonly number[]): View['tray'] {
+  const sorted = (values: readonly number[]): string => [...values].sort().join();
+  const isSame = sorted(fallen) === sorted(tray.map(({ value }) => value));
+  return isSame ? tray.map(({ used }, i) => ({ value: fallen[i] ?? 0, used })) : tray;
+}
+
 export class Turn {
   /** Steps of the draft. */
   steps: StepView[] = [];
@@ -103,10 +110,7 @@ export class Turn {
 
   /** Dice or rights as they lay when the turn began, with those used marked; rights in the order in which they fell. */
   tray(): View['tray'] {
-    const tray = this.engine.baseView().tray.map(({ value, used }) => ({ value, used }));
-    const fallen = this.fallen();
-    const isSame = fallen.length === tray.length && [...fallen].sort().join() === tray.map(({ value }) => value).sort().join();
-    if (isSame) tray.forEach((slot, i) => (slot.value = fallen[i] ?? slot.value));
+    const tray = asFallen(this.engine.baseView().tray, this.fallen()).map(({ value, used }) => ({ value, used }));
     for (const { tray: value } of this.steps) {
       const slot = value > 0 ? tray.find((one) => one.value === value && !one.used) : undefined;
       if (slot) slot.used = true;

@@ -257,11 +257,12 @@ function tellSteps(at: Situation, steps: readonly StepView[]): string {
 function tell(at: Situation, pair: Pair | null, turn: readonly StepView[], by: number): string {
   const isOwn = at.kind !== 'device' && by === at.me && !pair;
   const moves = turn.filter(({ kind }) => kind === 'move' || kind === 'leap');
+  const name = at.kind === 'device' || pair ? at.name(by) : t('rival');
+  if (moves.length === 0) return isOwn ? t('k.say.idle.you') : t('k.say.idle', { name });
   const told = moves.map((step) => stepText(at, step));
-  if (moves.length === 0) told.push(t(isOwn ? 'k.say.idle.you' : 'k.say.idle'));
-  else if (moves.length < turn.length) told.push(t('k.burn'));
+  if (moves.length < turn.length) told.push(t('k.burn'));
   const text = told.join(' ');
-  return isOwn ? text : t('say.by', { name: at.kind === 'device' || pair ? at.name(by) : t('rival'), move: text });
+  return isOwn ? text : t('k.say.by', { name, move: text });
 }
 
 function tellThrow(at: Situation, pair: Pair | null, by: number): string {
@@ -278,7 +279,7 @@ function tellThrow(at: Situation, pair: Pair | null, by: number): string {
 function tellPass(at: Situation, pair: Pair | null): string {
   if (isBurnt(at, pair)) return `${nameOf(at, pair)}: ${t('k.chainLost')}`;
   const isOwn = at.kind !== 'device' && at.isMine;
-  return isOwn ? `${t('k.none')}.` : t('say.by', { name: nameOf(at, pair), move: t('k.say.idle') });
+  return isOwn ? `${t('k.none')}.` : t('k.say.idle', { name: nameOf(at, pair) });
 }
 
 function notices(at: Situation, before: View): string[] {
@@ -377,17 +378,28 @@ function entries(turns: readonly string[]): string[] {
   return lines;
 }
 
-/** Canonical steps, whatever the case and the dash: "k:a10-y1", "3 Y1 Y4". */
+/** What people may call a right, as texts write it. */
+const RIGHT_NAMES: Readonly<Record<string, string>> = { k: 'K', kös: 'K', kos: 'K', 1: 'K', 2: '2', ikilinç: '2', 3: '3', üçülünç: '3', 4: '4', 'ak dört': '4', 6: '6', altı: '6' };
+const RIGHT = 'k(?:[öo]s)?|[12346]|ikilinç|üçülünç|ak dört|altı';
+const TYPED_STEP = new RegExp(`(?:(${RIGHT})\\s*[:\\s]\\s*)?([aby]\\d{1,2})\\s*[-^\\s]?\\s*([aby]\\d{1,2})(?:\\s*x)?(?:\\s*[:\\s]\\s*(${RIGHT})(?![\\s:]*[aby]\\d))?`, 'gu');
+
+/**
+ * Steps as people type them: "K:A10-Y1", "3 y1 y4", "y1-y4 3", without a right where only one fits, several
+ * with or without a comma. What is not understood stays as it was typed.
+ */
 function parse(typed: string): string[] {
-  const text = typed.trim().toLowerCase().replace(/[–—>]/g, '-');
-  if (text === 'end') return [text];
-  return text.split(/[,;]\s*|\s+(?=[k2346]:)/).map((part) => {
-    const found = /^(k|[2346])[:\s]+([aby]\d+)\s*(\^|-|\s)\s*([aby]\d+)\s*(x?)$/.exec(part);
-    if (!found) return part;
-    const [, right = '', from = '', how = '-', to = '', eats = ''] = found;
-    const hole = (name: string): string => (name[0] === 'a' ? 'A' : name[0] === 'b' ? 'B' : 'Y') + name.slice(1);
-    return `${right === 'k' ? 'K' : right}:${hole(from)}${how === '^' ? '^' : '-'}${hole(to)}${eats}`;
-  });
+  const text = typed.trim().toLocaleLowerCase('tr').replace(/[–—>×]/g, (sign) => (sign === '×' ? 'x' : '-')).replace(/\s+/g, ' ');
+  if (text === 'end' || text === 'bitir') return ['end'];
+  const found = [...text.matchAll(TYPED_STEP)];
+  const rest = text.replace(TYPED_STEP, '').replace(/[\s,;]/g, '');
+  if (found.length === 0 || rest !== '') return [text];
+  return found.map(([, before, from = '', to = '', behind]) => `${RIGHT_NAMES[before ?? behind ?? ''] ?? ''}:${from}-${to}`.toUpperCase());
+}
+
+/** Whether a legal step's text is what was typed: the right may be left out, what it does need not be said. */
+function fits(legal: string, typed: string): boolean {
+  const plain = legal.replace('^', '-').replace('x', '');
+  return plain === typed || (typed.startsWith(':') && plain.slice(1) === typed);
 }
 
 /** H, R and Y lead to the homes and the way, L shows the route, digits choose the n-th right. */
@@ -442,7 +454,7 @@ export function kosWords({ bottom, isShared, seatName }: Seating): Words {
     gameName: t('game.kos'),
     chrome: 184,
     stages: [],
-    refusal, label, tellSteps, notices, counts, readBoard, reason, pretty, entries, parse, endQuestion, tag, wayName,
+    refusal, label, tellSteps, notices, counts, readBoard, reason, pretty, entries, parse, fits, endQuestion, tag, wayName,
     prompt: (at) => {
       opened?.note(at);
       return prompt(at, pair);

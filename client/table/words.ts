@@ -137,6 +137,8 @@ export interface Words {
   readonly typeHint: string;
   /** What a person typed, as step texts in order; the engine decides whether they are legal. */
   parse(typed: string): string[];
+  /** Whether a legal step's text is one of those; absent: when they are the same. */
+  fits?(legal: string, typed: string): boolean;
   /** Places beside the board, by side; absent where there are none. */
   readonly trays?: {
     hand(side: number): number;

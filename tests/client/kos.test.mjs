@@ -74,3 +74,17 @@ test('arrow keys go to the hole that is seen there, and stay at the edge', () =>
   assert.equal(flat.toward(A(3), 1, 0), A(4));
   assert.equal(flat.toward(B(10), 0, 1), Y(11));
 });
+
+test('moves are understood as people type them', async () => {
+  const { kosWords } = await load('client/table/words-kos.ts');
+  const { parse, fits } = kosWords({ bottom: 0, isShared: false });
+  for (const text of ['K:A10-Y1', 'k:a10-y1', 'Kös A10 Y1', 'A10-Y1 K', 'a10y1:k', 'K a10–y1']) assert.deepEqual(parse(text), ['K:A10-Y1'], text);
+  for (const text of ['3:Y3-Y6x', 'Üçülünç Y3 Y6', 'y3-y6 3', '3 Y3>Y6 x']) assert.deepEqual(parse(text), ['3:Y3-Y6'], text);
+  assert.deepEqual(parse('2:B3^B5'), ['2:B3-B5']);
+  assert.deepEqual(parse('A9-A10'), [':A9-A10']);
+  for (const text of ['K:A10-Y1 3:Y1-Y4', 'k a10 y1, 3 y1 y4', 'A10-Y1 K; Y1-Y4 3']) assert.deepEqual(parse(text), ['K:A10-Y1', '3:Y1-Y4'], text);
+  assert.deepEqual([parse('end'), parse('Bitir')], [['end'], ['end']]);
+  for (const text of ['foo', '3 Y1', 'Y1-Y4 zz', '5:Y1-Y4']) assert.deepEqual(parse(text), [text.toLowerCase()], text);
+  assert.ok(fits('3:Y3-Y6x', '3:Y3-Y6') && fits('2:B3^B5', '2:B3-B5') && fits('K:A9-A10', ':A9-A10') && fits('end', 'end'));
+  assert.ok(!fits('2:A9-A10', '3:A9-A10') && !fits('2:A9-A10', ':A8-A10'));
+});

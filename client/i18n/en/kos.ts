@@ -104,10 +104,11 @@ export const kos: Record<keyof typeof tr, string> = {
   'k.a.or': ' or ',
   'k.a.group': 'can make a group move',
 
-  'k.say.step': '{right}: {from}, {to}.',
+  'k.say.step': '{right}, {from} to {to}.',
+  'k.say.by': '{name}: {move}',
   'k.say.eats': 'A peg is eaten.',
   'k.say.leap': 'Group move.',
-  'k.say.idle': 'did not move.',
+  'k.say.idle': '{name} did not move.',
   'k.say.idle.you': 'You did not move.',
   'k.say.throw': 'You threw {name}: {faces}.',
   'k.say.throw.by': '{by} threw {name}: {faces}.',

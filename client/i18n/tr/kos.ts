@@ -103,10 +103,11 @@ export const kos = {
   'k.a.or': ' ya da ',
   'k.a.group': 'toplu hareket yapabilir',
 
-  'k.say.step': '{right}: {from}, {to}.',
+  'k.say.step': '{right} ile {from}, {to}.',
+  'k.say.by': '{name}: {move}',
   'k.say.eats': 'Er yendi.',
   'k.say.leap': 'Toplu hareket.',
-  'k.say.idle': 'Oynamadı.',
+  'k.say.idle': '{name} oynamadı.',
   'k.say.idle.you': 'Oynamadın.',
   'k.say.throw': '{name} attın: {faces}.',
   'k.say.throw.by': '{by} {name} attı: {faces}.',
