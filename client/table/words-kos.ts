@@ -378,22 +378,30 @@ function entries(turns: readonly string[]): string[] {
   return lines;
 }
 
+const ROW_LETTERS: Readonly<Record<string, string>> = { a: 'A', b: 'B', y: 'Y' };
+
 /** What people may call a right, as texts write it. */
-const RIGHT_NAMES: Readonly<Record<string, string>> = { k: 'K', kös: 'K', kos: 'K', 1: 'K', 2: '2', ikilinç: '2', 3: '3', üçülünç: '3', 4: '4', 'ak dört': '4', 6: '6', altı: '6' };
-const RIGHT = 'k(?:[öo]s)?|[12346]|ikilinç|üçülünç|ak dört|altı';
-const TYPED_STEP = new RegExp(`(?:(${RIGHT})\\s*[:\\s]\\s*)?([aby]\\d{1,2})\\s*[-^\\s]?\\s*([aby]\\d{1,2})(?:\\s*x)?(?:\\s*[:\\s]\\s*(${RIGHT})(?![\\s:]*[aby]\\d))?`, 'gu');
+function rightNames(): Map<string, string> {
+  const names = new Map([['k', 'K'], ['kos', 'K'], ['1', 'K'], ['2', '2'], ['3', '3'], ['4', '4'], ['6', '6']]);
+  for (const value of [KOS, 2, 3, 4, 6]) names.set(throwName(value).toLocaleLowerCase('tr'), value === KOS ? 'K' : String(value));
+  return names;
+}
 
 /**
  * Steps as people type them: "K:A10-Y1", "3 y1 y4", "y1-y4 3", without a right where only one fits, several
  * with or without a comma. What is not understood stays as it was typed.
  */
 function parse(typed: string): string[] {
-  const text = typed.trim().toLocaleLowerCase('tr').replace(/[–—>×]/g, (sign) => (sign === '×' ? 'x' : '-')).replace(/\s+/g, ' ');
+  const names = rightNames();
+  const right = [...names.keys()].sort((a, b) => b.length - a.length).join('|');
+  const step = new RegExp(`(?:(${right})\\s*[:\\s]\\s*)?([aby]\\d{1,2})\\s*[-^\\s]?\\s*([aby]\\d{1,2})(?:\\s*x)?(?:\\s*[:\\s]\\s*(${right})(?![\\s:]*[aby]\\d))?`, 'gu');
+  const text = typed.trim().toLocaleLowerCase('tr').replace(/[–—>]/g, '-').replace(/×/g, 'x').replace(/\s+/g, ' ');
   if (text === 'end' || text === 'bitir') return ['end'];
-  const found = [...text.matchAll(TYPED_STEP)];
-  const rest = text.replace(TYPED_STEP, '').replace(/[\s,;]/g, '');
+  const found = [...text.matchAll(step)];
+  const rest = text.replace(step, '').replace(/[\s,;]/g, '');
   if (found.length === 0 || rest !== '') return [text];
-  return found.map(([, before, from = '', to = '', behind]) => `${RIGHT_NAMES[before ?? behind ?? ''] ?? ''}:${from}-${to}`.toUpperCase());
+  const hole = (name: string): string => (ROW_LETTERS[name.charAt(0)] ?? '') + name.slice(1);
+  return found.map(([, before, from = '', to = '', behind]) => `${names.get(before ?? behind ?? '') ?? ''}:${hole(from)}-${hole(to)}`);
 }
 
 /** Whether a legal step's text is what was typed: the right may be left out, what it does need not be said. */

@@ -76,7 +76,8 @@ test('arrow keys go to the hole that is seen there, and stay at the edge', () =>
 });
 
 test('moves are understood as people type them', async () => {
-  const { kosWords } = await load('client/table/words-kos.ts');
+  const { kosWords, prepare } = await load('tests/client/kos-entry.ts');
+  await prepare();
   const { parse, fits } = kosWords({ bottom: 0, isShared: false });
   for (const text of ['K:A10-Y1', 'k:a10-y1', 'Kös A10 Y1', 'A10-Y1 K', 'a10y1:k', 'K a10–y1']) assert.deepEqual(parse(text), ['K:A10-Y1'], text);
   for (const text of ['3:Y3-Y6x', 'Üçülünç Y3 Y6', 'y3-y6 3', '3 Y3>Y6 x']) assert.deepEqual(parse(text), ['3:Y3-Y6'], text);
