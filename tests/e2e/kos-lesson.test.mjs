@@ -25,14 +25,16 @@ async function openLesson(options = {}) {
 const at = (page, n) => page.locator('.prompt-title', { hasText: `${n} / 9` }).waitFor();
 
 /** The seven things to do, to the first question. */
-async function learn(page, how) {
+async function learn(page, how, look = () => undefined) {
   for (const n of [1, 2]) {
     await at(page, n);
+    await look();
     await how.main(page, await readKos(page));
   }
   const moves = [[A10, Y1], [Y1, Y3], [Y4, Y6], [Y20, B1], [B3, B6]];
   for (const [i, [from, to]] of moves.entries()) {
     await at(page, i + 3);
+    await look();
     await how.place(page, from);
     await how.place(page, to);
   }
@@ -69,6 +71,50 @@ test('the lesson by keys alone, on a wide screen', async () => {
   await context.close();
 });
 
+test('whoever took the lesson from a game comes back to it', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
+  await page.goto('/kos/masa');
+  await page.locator('.sheet .btn.main').tap();
+  await page.waitForURL('**/kos/ders');
+  await page.locator('.place').first().waitFor();
+  await learn(page, byTaps);
+  for (const answer of [0, 1]) {
+    await page.locator('.k-answers .btn').nth(answer).tap();
+    await page.locator('.k-lesson-sheet .btn.main').tap();
+  }
+  await page.locator('.k-recap').waitFor();
+  await page.locator('.k-lesson-sheet .btn.main').tap();
+  await page.waitForURL('**/kos/masa');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('every step can be read whole, on the narrowest, lowest and widest screen, in both languages', async () => {
+  for (const [width, height] of [[320, 640], [844, 390], [1440, 900]]) {
+    for (const language of ['tr', 'en']) {
+      const { page, context } = await openLesson({ viewport: { width, height }, settings: { language } });
+      const seen = new Set();
+      const isWhole = async () => {
+        const help = page.locator('.prompt small');
+        seen.add(await help.textContent());
+        const { text, strip } = await help.evaluate((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const box = ({ top, bottom, left, right }) => ({ top, bottom, left, right });
+          return { text: box(range.getBoundingClientRect()), strip: box((node.closest('.strip') ?? document.body).getBoundingClientRect()) };
+        });
+        const where = `${width}x${height} ${language}: ${await help.textContent()}`;
+        assert.ok(text.top >= strip.top && text.bottom <= strip.bottom + 0.5, `${where} ${JSON.stringify({ text, strip })}`);
+        assert.ok(text.left >= strip.left && text.right <= strip.right && text.bottom <= height, where);
+      };
+      await isWhole();
+      await learn(page, byTaps, isWhole);
+      assert.equal(seen.size, 7);
+      await context.close();
+    }
+  }
+});
+
 test('another legal step is taken back, with a hint', async () => {
   const { page, context, problems } = await openLesson();
   for (const n of [1, 2]) {
@@ -100,7 +146,7 @@ for (const theme of ['light', 'dark']) {
     test(`the lesson, ${theme}, ${language}: axe finds nothing and nothing is cut sideways`, async () => {
       const { page, context, problems } = await openLesson({ theme, language, settings: { language, theme } });
       assert.deepEqual(await axeViolations(page), []);
-      for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
+      for (const [width, height] of [[320, 640], [844, 390], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         await page.waitForTimeout(80);
         assert.equal(await sidewaysScroll(page), 0, `${width}x${height}`);
