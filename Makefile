@@ -127,6 +127,8 @@ WASM_SPEED_game := -Os
 WASM_SPEED_wasm := -Os
 WASM_SMALL := $(patsubst %,src/ai/tavla_%.c,bearoff endgame match net path player) src/rules/tavla.c \
               $(patsubst %,src/rules/%.c,kos_perft kos_view morris_perft tavla_perft)
+# Zor of Kös is far from its time, so its player is made small too.
+WASM_SMALL += $(patsubst %,src/ai/%.c,eval_kos kos_player kos_shots kos_turns level planner)
 WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-builtin -msimd128 -mbulk-memory \
               -fno-vectorize -fno-slp-vectorize -ffp-contract=off $(WARN)
 WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))

@@ -12,8 +12,7 @@ import { back, navigate, type View } from '../router.ts';
 import { openSheet } from '../sheet.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
-import { rememberLesson } from './kos-offer.ts';
-import { loadGame, tablePath } from './saved.ts';
+import { TABLES, rememberLesson } from './kos-offer.ts';
 import { prepareKos } from './kos-strings.ts';
 import { kosWords } from './words-kos.ts';
 import type { Words } from './words.ts';
@@ -58,12 +57,6 @@ const QUESTIONS: readonly Question[] = [
 const STEPS = BEATS.length + QUESTIONS.length;
 
 const ONGOING: Outcome = { kind: 'ongoing', side: 0, points: 0, reason: 'none' };
-
-/** The game the lesson was taken from, or where one begins. */
-function gamePath(): string {
-  const saved = loadGame('kos', 'cpu');
-  return saved && !saved.isOver ? tablePath('kos', 'cpu') : '/kos';
-}
 
 class Lesson implements Host {
   readonly kind = 'cpu';
@@ -183,7 +176,7 @@ class Lesson implements Host {
     rememberLesson();
     this.sheet(t('l.done'), (sheet) => [
       h('ul', { class: 'k-recap' }, (['l.done.1', 'l.done.2', 'l.done.3'] as const).map((key) => h('li', {}, t(key)))),
-      h('button', { type: 'button', class: 'btn main wide', onclick: () => sheet.go(() => navigate(gamePath())) }, t('l.play')),
+      h('button', { type: 'button', class: 'btn main wide', onclick: () => sheet.go(() => navigate(TABLES[location.search] ?? '/kos')) }, t('l.play')),
       h('button', { type: 'button', class: 'btn line wide', onclick: () => sheet.go(() => navigate('/kos/kurallar')) }, t('l.rules')),
       h('button', { type: 'button', class: 'btn text wide', onclick: () => sheet.go(() => this.restart()) }, t('l.again')),
     ]);

@@ -8,6 +8,8 @@ import { openSheet } from '../sheet.ts';
 import { readStored, writeStored } from '../store.ts';
 
 const KEY = 'kos.lesson';
+/** By the query of a lesson the table it was offered at, and leads back to. */
+export const TABLES: Readonly<Record<string, string>> = { '?masa': '/kos/masa', '?iki': '/kos/masa?iki' };
 
 /** The lesson was taken or refused: it is not offered again. */
 export function rememberLesson(): void {
@@ -32,7 +34,7 @@ export function offerLesson(): void {
     ],
     onClose: () => {
       rememberLesson();
-      if (goes) navigate('/kos/ders');
+      if (goes) navigate(`/kos/ders${location.search || '?masa'}`);
     },
   });
   sheet.element.classList.add('ask');

@@ -75,7 +75,7 @@ test('whoever took the lesson from a game comes back to it', async () => {
   const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
   await page.goto('/kos/masa');
   await page.locator('.sheet .btn.main').tap();
-  await page.waitForURL('**/kos/ders');
+  await page.waitForURL('**/kos/ders?masa');
   await page.locator('.place').first().waitFor();
   await learn(page, byTaps);
   for (const answer of [0, 1]) {
