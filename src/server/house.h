@@ -17,7 +17,7 @@
 typedef struct House House;
 typedef struct Line Line;
 
-enum { BACKLOG_CAP = 16384 /* bytes a line may leave unread */ };
+enum { BACKLOG_CAP = 16384 /* bytes a line may leave unread, besides the first message of them */ };
 
 typedef struct {
     SessionRules rules;

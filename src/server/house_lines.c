@@ -99,7 +99,8 @@ void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool 
             overtake_held(house, line);
         }
     }
-    if (line->backlog > BACKLOG_CAP) {
+    /* The first may be as long as a whole record. */
+    if (line->backlog - outgoing(line, 0)->length > BACKLOG_CAP) {
         drop_outgoing(line);
         line_close(line, CLOSE_RATE);
     } else if (is_ready) {

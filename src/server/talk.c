@@ -66,7 +66,7 @@ static void collect(TalkLine *line) {
     while (line->line != NULL && line->close_code == 0 &&
            (text = line_take(house, line->line)) != NULL) {
         keep_take(line, text);
-        if (line->bytes > BACKLOG_CAP) {
+        if (line->bytes - strlen(line->given[0].text) > BACKLOG_CAP) {
             acknowledge(line, UINT32_MAX);
             line->close_code = CLOSE_RATE;
         }
