@@ -68,7 +68,7 @@ stage web $make web
 stage client tests/run-node.sh tests/client
 stage cli tests/run-node.sh tests/cli
 stage server tests/run-node.sh tests/server
-stage e2e tests/run-node.sh tests/e2e
+stage e2e tests/run-node.sh -j 2 tests/e2e
 
 [ -z "$broken" ] || echo "failed stages:$broken"
 echo "$passed passed, $failed failed"

@@ -2,6 +2,7 @@
 // What a first visit costs: bytes over the wire until a table can be played, and the time that takes on
 // a slow phone and network (1.6 Mbit/s, 150 ms round trip, processor four times slower). The bytes are a
 // limit; times depend on the machine and are told, not judged.
+// Alone: what else runs would be in the times.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
