@@ -63,3 +63,8 @@ export function openSheet(options: {
   title.focus({ preventScroll: true });
   return { element, close };
 }
+
+/** A row of a menu; `run` closes the sheet first. */
+export function menuRow(drawing: Element, label: string, run: () => void): HTMLElement {
+  return h('button', { type: 'button', class: 'menu-row', onclick: run }, drawing, h('span', {}, label));
+}

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The menu of a replay: speed, files, the position.
 
-import { h } from '../dom.ts';
 import type { Engine } from '../engine/engine.ts';
 import { locale, t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { segments } from '../room.ts';
 import { navigate } from '../router.ts';
-import { openSheet } from '../sheet.ts';
+import { menuRow, openSheet } from '../sheet.ts';
 import { copyText } from '../table/end.ts';
 import { throwsLabel } from '../throws/label.ts';
 import { replayIcon } from './icons.ts';
@@ -32,20 +31,7 @@ interface Menu {
 
 export function openReplayMenu(menu: Menu): void {
   const { engine, record, names, position, tell } = menu;
-  const row = (drawing: Element, label: string, run: () => void): HTMLElement =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'menu-row',
-        onclick: () => {
-          sheet.close();
-          run();
-        },
-      },
-      drawing,
-      h('span', {}, label),
-    );
+  const row = (drawing: Element, label: string, run: () => void): HTMLElement => menuRow(drawing, label, () => (sheet.close(), run()));
   const number = new Intl.NumberFormat(locale());
   const speeds = segments<number>({
     legend: t('r.speed'),

@@ -6,7 +6,7 @@ import { t, type Key } from '../i18n/index.ts';
 import { icon, type IconName } from '../icons.ts';
 import { switchRow } from '../room.ts';
 import { settings } from '../settings.ts';
-import { openSheet } from '../sheet.ts';
+import { menuRow, openSheet } from '../sheet.ts';
 
 export function isSheetOpen(): boolean {
   return document.querySelector('.sheet-veil') !== null;
@@ -48,20 +48,7 @@ interface MenuActions {
 }
 
 export function openMenu(actions: MenuActions): void {
-  const row = (name: IconName, label: string, run: () => void): HTMLElement =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'menu-row',
-        onclick: () => {
-          sheet.close();
-          run();
-        },
-      },
-      icon(name),
-      h('span', {}, label),
-    );
+  const row = (name: IconName, label: string, run: () => void): HTMLElement => menuRow(icon(name), label, () => (sheet.close(), run()));
   const toggle = (key: 'sound' | 'vibration' | 'confirm', name: IconName, label: Key): HTMLElement => {
     const line = switchRow({ label: t(label), checked: settings.get(key), onChange: (isOn) => settings.set(key, isOn) });
     line.prepend(icon(name));

@@ -7,7 +7,7 @@ import { locale, t } from '../i18n/index.ts';
 import { settings } from '../settings.ts';
 import type { GameTable } from './games.ts';
 import { createLayout, pointName } from './layouts/dokuz-tas.ts';
-import type { PlaceFlags, Prompt, Situation, Words } from './words.ts';
+import { reasonBeyondRules, type PlaceFlags, type Prompt, type Situation, type Words } from './words.ts';
 
 const POINTS = 24;
 const HAND = 24;
@@ -178,7 +178,8 @@ function readStatus(at: Situation): string {
   return `${counts(at)} ${title}. ${help}.`;
 }
 
-function reason(at: Situation, { kind, side, reason: why }: Outcome): string {
+function reason(at: Situation, outcome: Outcome): string {
+  const { kind, side, reason: why } = outcome;
   if (kind === 'draw') return t(why === 'repetition' ? 'e.m.draw3' : 'e.m.draw60');
   const loser = other(side);
   const isMe = at.kind !== 'device' && loser === at.me;
@@ -188,14 +189,8 @@ function reason(at: Situation, { kind, side, reason: why }: Outcome): string {
       return isMe ? t('e.m.you.two') : t('e.m.two', { name });
     case 'blocked':
       return isMe ? t('e.m.you.stuck') : t('e.m.stuck', { name });
-    case 'resign':
-      return isMe ? t('e.resign') : t('e.resign.rival', { name });
-    case 'time':
-      return isMe ? t('time.lost') : t('time.rival');
-    case 'left':
-      return isMe ? t('e.resign') : t('e.rematch.gone', { name });
     default:
-      return '';
+      return reasonBeyondRules(at, outcome);
   }
 }
 

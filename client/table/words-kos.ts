@@ -11,7 +11,7 @@ import { EATEN, kosArea } from './kos-area.ts';
 import { facesText, throwName } from './kos-sticks.ts';
 import { createLayout, DOORS, HOLES, nextHole, turnedHole } from './layouts/kos.ts';
 import type { Way } from './ways.ts';
-import type { KeyTarget, MainAction, PlaceFlags, Prompt, Situation, Words } from './words.ts';
+import { reasonBeyondRules, type KeyTarget, type MainAction, type PlaceFlags, type Prompt, type Situation, type Words } from './words.ts';
 
 const ERS = 10;
 const FULL_VALUE = 1;
@@ -330,22 +330,11 @@ function readStatus(at: Situation, pair: Pair | null): string {
   return [counts(at), ...closed, left.length > 0 ? t('k.say.rights', { list: left.join(', ') }) : '', h, `${title}. ${help}.`].filter(Boolean).join(' ');
 }
 
-function reason(at: Situation, { side, reason: why }: Outcome): string {
+function reason(at: Situation, outcome: Outcome): string {
+  const { side, reason: why } = outcome;
+  if (why !== 'eaten') return reasonBeyondRules(at, outcome);
   const loser = other(side);
-  const isMe = at.kind !== 'device' && loser === at.me;
-  const name = at.name(loser);
-  switch (why) {
-    case 'eaten':
-      return at.kind === 'device' ? t('e.k.side', { name }) : t(isMe ? 'e.k.lose' : 'e.k.win');
-    case 'resign':
-      return isMe ? t('e.resign') : t('e.resign.rival', { name });
-    case 'time':
-      return isMe ? t('time.lost') : t('time.rival');
-    case 'left':
-      return isMe ? t('e.resign') : t('e.rematch.gone', { name });
-    default:
-      return '';
-  }
+  return at.kind === 'device' ? t('e.k.side', { name: at.name(loser) }) : t(loser === at.me ? 'e.k.lose' : 'e.k.win');
 }
 
 // --- texts of moves ----------------------------------------------------------------------------

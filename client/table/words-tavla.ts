@@ -12,7 +12,7 @@ import { TavlaDice } from './layouts/tavla-dice.ts';
 import { BAR, DICE, OFF, POINTS, createLayout } from './layouts/tavla.ts';
 import type { LayoutOptions } from './layout.ts';
 import type { Way } from './ways.ts';
-import type { KeyTarget, MainAction, MatchState, PlaceFlags, Prompt, Situation, Words } from './words.ts';
+import { reasonBeyondRules, type KeyTarget, type MainAction, type MatchState, type PlaceFlags, type Prompt, type Situation, type Words } from './words.ts';
 
 const TO_FIVE = 1;
 const MATCH = 5;
@@ -299,7 +299,9 @@ class TavlaWords implements Words {
     return t(isMars ? 'e.t.lostMars' : 'e.t.lose');
   }
 
-  reason({ kind, me, name }: Situation, { side, reason }: Outcome): string {
+  reason(at: Situation, outcome: Outcome): string {
+    const { kind, me, name } = at;
+    const { side, reason } = outcome;
     const loser = other(side);
     const isMe = kind !== 'device' && loser === me;
     switch (reason) {
@@ -307,14 +309,8 @@ class TavlaWords implements Words {
         return isMe || kind === 'device' ? t('e.t.allOffRival', { name: name(side) }) : t('e.t.allOff');
       case 'mars':
         return isMe ? t('e.t.noneOff') : t('e.t.noneOffRival', { name: name(loser) });
-      case 'resign':
-        return isMe ? t('e.resign') : t('e.resign.rival', { name: name(loser) });
-      case 'time':
-        return isMe ? t('time.lost') : t('time.rival');
-      case 'left':
-        return isMe ? t('e.resign') : t('e.rematch.gone', { name: name(loser) });
       default:
-        return '';
+        return reasonBeyondRules(at, outcome);
     }
   }
 

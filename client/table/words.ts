@@ -11,6 +11,7 @@
 
 import type { GameId } from '../choice.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
+import { t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import type { Cue } from '../sound.ts';
 import type { Layout, LayoutOptions } from './layout.ts';
@@ -186,4 +187,20 @@ export interface Words {
   /** Points that win a match; 0 for single games. And what the way on is called after one of its games, and after it. */
   readonly match?: number;
   readonly next?: { readonly label: string; readonly newMatch: string; opens(winner: string | boolean): string };
+}
+
+/** Why a game is over that its own rules did not end. */
+export function reasonBeyondRules({ kind, me, name }: Situation, { side, reason }: Outcome): string {
+  const loser = 1 - side;
+  const isMe = kind !== 'device' && loser === me;
+  switch (reason) {
+    case 'resign':
+      return isMe ? t('e.resign') : t('e.resign.rival', { name: name(loser) });
+    case 'time':
+      return isMe ? t('time.lost') : t('time.rival');
+    case 'left':
+      return isMe ? t('e.resign') : t('e.rematch.gone', { name: name(loser) });
+    default:
+      return '';
+  }
 }

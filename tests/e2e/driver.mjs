@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Plays games in a page the way a person does: it reads the names and states that the board gives its
-// buttons, and acts by taps, by drags or by keys alone. It knows no rule; what may be played is what the
-// page says may be played.
+// Reads a table in a page the way a person does, whatever the game: the names and states that the board
+// gives its buttons. Plays Dokuz Taş so, by taps, by drags or by keys alone. It knows no rule; what may be
+// played is what the page says may be played.
 
 import assert from 'node:assert/strict';
 
@@ -14,23 +14,41 @@ const WORDS = {
   en: { can: 'you can go here', take: 'can be taken', empty: 'empty' },
 };
 
-/** The board as a reader hears it, and where the game stands. */
+/** The table as a reader hears it, and where the game stands; lists of what a game has not are empty. */
 export function readTable(page) {
-  return page.evaluate(() => ({
-    language: document.documentElement.lang,
-    places: [...document.querySelectorAll('.place')].map((place) => ({
-      name: place.dataset.name,
-      label: place.getAttribute('aria-label'),
-      isOff: place.getAttribute('aria-disabled') === 'true',
-      isSelected: place.getAttribute('aria-pressed') === 'true',
-    })),
-    hand: [...document.querySelectorAll('.tray.hand')].map((tray) => Number(tray.dataset.count)),
-    prompt: document.querySelector('.prompt-title')?.textContent ?? '',
-    help: document.querySelector('.prompt-help')?.textContent ?? '',
-    say: document.querySelector('#say')?.textContent ?? '',
-    alarm: document.querySelector('#alarm')?.textContent ?? '',
-    isOver: document.querySelector('.end-sheet') !== null,
-  }));
+  return page.evaluate(() => {
+    const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
+    const text = (selector) => document.querySelector(selector)?.textContent ?? '';
+    const isOff = (button) => button.getAttribute('aria-disabled') === 'true';
+    const isPressed = (button) => button.getAttribute('aria-pressed') === 'true';
+    return {
+      language: document.documentElement.lang,
+      places: all('.place', (place) => ({
+        place: Number(place.dataset.place),
+        name: place.dataset.name,
+        label: place.getAttribute('aria-label'),
+        isOff: isOff(place),
+        isSelected: isPressed(place),
+      })),
+      actions: all('.actions .btn', (button) => ({ label: button.getAttribute('aria-label'), isOff: isOff(button) })),
+      ways: all('.chooser button', (button) => button.textContent),
+      prompt: text('.prompt-title'),
+      help: text('.prompt-help'),
+      say: text('#say'),
+      alarm: text('#alarm'),
+      isOver: document.querySelector('.end-sheet') !== null,
+      // Dokuz Taş, Tavla, and what Kös has.
+      hand: all('.tray.hand', (tray) => Number(tray.dataset.count)),
+      pips: all('.tally-box span', (box) => Number(box.textContent)),
+      rights: all('.k-right', (right) => ({
+        name: right.querySelector('span').textContent,
+        isUsed: right.classList.contains('used'),
+        isChosen: isPressed(right),
+      })),
+      sticks: document.querySelector('.k-sticks')?.getAttribute('aria-label') ?? '',
+      faces: all('.k-stick', (stick) => stick.classList.contains('open')),
+    };
+  });
 }
 
 /** What there is to do: a man to take, a target, a man or an empty point to choose. */
@@ -57,7 +75,8 @@ export function picker(seed) {
 
 export const place = (page, name) => page.locator(`.place[data-name="${name}"]`);
 
-async function centre(locator) {
+/** Where a person would press it. */
+export async function centre(locator) {
   const box = await locator.boundingBox();
   assert.ok(box, 'the place is on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

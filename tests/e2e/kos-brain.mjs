@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readKos } from './kos-driver.mjs';
+import { readTable } from './driver.mjs';
 import { ROOT } from './support.mjs';
 
 const KOS = 2;
@@ -39,21 +39,21 @@ export const storedRecord = (page, mode) =>
 export async function playTurn(page, how, { mode = 'device' } = {}) {
   await sayYes(page, how);
   const isMine = (table) => table.actions.length > 0 && !table.actions.at(-1).isOff;
-  for (let table = await readKos(page); isMine(table) && /at$|Throw/.test(table.actions.at(-1).label); table = await readKos(page)) {
+  for (let table = await readTable(page); isMine(table) && /at$|Throw/.test(table.actions.at(-1).label); table = await readTable(page)) {
     await how.main(page, table);
     await page.waitForTimeout(5);
   }
-  let table = await readKos(page);
+  let table = await readTable(page);
   // A pass is seen for a moment; a tap makes it shorter.
   if (isMine(table) && /^Geç$|Go on/.test(table.actions.at(-1).label)) return how.main(page, table);
   if (table.isOver || !isMine(table) || !/bitir$|End turn/.test(table.actions.at(-1).label)) return;
   for (const step of planFor(await storedRecord(page, mode)).filter(({ isMove }) => isMove)) {
     await how.place(page, step.from);
     await how.place(page, step.to);
-    const { ways } = await readKos(page);
+    const { ways } = await readTable(page);
     if (ways.length > 0) await how.way(page, ways.findIndex((way) => way.startsWith(NAMES[step.value])));
   }
-  table = await readKos(page);
+  table = await readTable(page);
   if (table.isOver) return;
   await how.main(page, table);
   await sayYes(page, how);
@@ -61,14 +61,14 @@ export async function playTurn(page, how, { mode = 'device' } = {}) {
 
 /** Rights that are left are asked about: the plan leaves them. */
 async function sayYes(page, how) {
-  if (/^Bitir$/.test((await readKos(page)).actions[0]?.label ?? '')) await how.yes(page);
+  if (/^Bitir$/.test((await readTable(page)).actions[0]?.label ?? '')) await how.yes(page);
 }
 
 /** Plays all sides at this device until the end sheet is there; how many turns it took. */
 export async function playGame(page, how, options) {
   const started = Date.now();
   for (let turns = 0; ; turns++) {
-    if ((await readKos(page)).isOver) return turns;
+    if ((await readTable(page)).isOver) return turns;
     await playTurn(page, how, options);
     assert.ok(Date.now() - started < GAME_MS, `the game ended within ${GAME_MS} ms, after ${turns} turns`);
   }

@@ -7,35 +7,6 @@ import assert from 'node:assert/strict';
 /** Words in the names of places, by language. */
 const WORDS = { tr: { can: /gidebilirsin|geçersin|toplu hareket(?! yapabilir)/, eats: /yersin|yersin$/ }, en: { can: /reachable|through the door|group move with/, eats: /eat it|, eats/ } };
 
-/** The moment as a reader hears it. */
-export function readKos(page) {
-  return page.evaluate(() => ({
-    language: document.documentElement.lang,
-    places: [...document.querySelectorAll('.place')].map((place) => ({
-      place: Number(place.dataset.place),
-      label: place.getAttribute('aria-label'),
-      isOff: place.getAttribute('aria-disabled') === 'true',
-      isSelected: place.getAttribute('aria-pressed') === 'true',
-    })),
-    rights: [...document.querySelectorAll('.k-right')].map((right) => ({
-      name: right.querySelector('span').textContent,
-      isUsed: right.classList.contains('used'),
-      isChosen: right.getAttribute('aria-pressed') === 'true',
-    })),
-    actions: [...document.querySelectorAll('.actions .btn')].map((button) => ({
-      label: button.getAttribute('aria-label'), isOff: button.getAttribute('aria-disabled') === 'true',
-    })),
-    sticks: document.querySelector('.k-sticks')?.getAttribute('aria-label') ?? '',
-    faces: [...document.querySelectorAll('.k-stick')].map((stick) => stick.classList.contains('open')),
-    ways: [...document.querySelectorAll('.chooser button')].map((button) => button.textContent),
-    prompt: document.querySelector('.prompt-title')?.textContent ?? '',
-    help: document.querySelector('.prompt-help')?.textContent ?? '',
-    say: document.querySelector('#say')?.textContent ?? '',
-    alarm: document.querySelector('#alarm')?.textContent ?? '',
-    isOver: document.querySelector('.end-sheet') !== null,
-  }));
-}
-
 export function targetsOf(table) {
   const words = WORDS[table.language];
   const live = table.places.filter((place) => !place.isOff && (words.can.test(place.label) || words.eats.test(place.label)));

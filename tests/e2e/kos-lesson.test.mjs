@@ -4,7 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byKeys, byTaps, readKos } from './kos-driver.mjs';
+import { readTable } from './driver.mjs';
+import { byKeys, byTaps } from './kos-driver.mjs';
 import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, useSite } from './support.mjs';
 
 const QUICK = { animation: 'off' };
@@ -29,7 +30,7 @@ async function learn(page, how, look = () => undefined) {
   for (const n of [1, 2]) {
     await at(page, n);
     await look();
-    await how.main(page, await readKos(page));
+    await how.main(page, await readTable(page));
   }
   const moves = [[A10, Y1], [Y1, Y3], [Y4, Y6], [Y20, B1], [B3, B6]];
   for (const [i, [from, to]] of moves.entries()) {
@@ -128,7 +129,7 @@ test('another legal step is taken back, with a hint', async () => {
   }
   await at(page, 6);
   await byTaps.place(page, Y20);
-  const { places } = await readKos(page);
+  const { places } = await readTable(page);
   // Both uses of the Kös are offered and told apart.
   assert.match(places.find(({ place }) => place === B1).label, /Kös ile kapıdan geçersin/);
   assert.match(places.find(({ place }) => place === Y1).label, /Kös ile gidebilirsin/);
@@ -136,7 +137,7 @@ test('another legal step is taken back, with a hint', async () => {
   await page.waitForTimeout(500); // a question under the finger takes no tap at once
   await page.locator('.chooser button', { hasText: /^Kös$/ }).tap();
   await page.locator('.prompt-help', { hasText: 'kapıdan rakip evine gir' }).waitFor();
-  assert.match((await readKos(page)).places.find(({ place }) => place === Y20).label, /senin erin/);
+  assert.match((await readTable(page)).places.find(({ place }) => place === Y20).label, /senin erin/);
   assertNoProblems(problems);
   await context.close();
 });

@@ -4,8 +4,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { picker } from './driver.mjs';
-import { byTaps, hole, readKos } from './kos-driver.mjs';
+import { picker, readTable } from './driver.mjs';
+import { byTaps, hole } from './kos-driver.mjs';
 import { assertNoProblems, browser, openPage, site, useSite } from './support.mjs';
 
 const QUICK = { animation: 'off', movable: 'never' };
@@ -16,7 +16,7 @@ const open = () => openPage(browser, site.url, { hasTouch: true, settings: QUICK
 
 /** One act of a page, if it may act; the moment it found. */
 async function actOn(page, pick) {
-  const table = await readKos(page);
+  const table = await readTable(page);
   const live = table.places.filter((place) => !place.isOff);
   const targets = live.filter(({ label }) => /gidebilirsin|yersin|geçersin/.test(label));
   const sources = live.filter((place) => !place.isSelected && !/son hamle/.test(place.label));
@@ -57,14 +57,14 @@ test('two at a friend’s table: throws, turns, a reload in mid-turn, the end', 
   }
   assert.ok(acting, 'a turn was half played');
   await acting.waitForTimeout(400);
-  const rights = async (page) => (await readKos(page)).rights.map(({ name, isUsed }) => [name, isUsed]);
+  const rights = async (page) => (await readTable(page)).rights.map(({ name, isUsed }) => [name, isUsed]);
   const before = await rights(acting);
   await acting.reload();
   await acting.locator('.k-right').first().waitFor();
   assert.deepEqual(await rights(acting), before);
 
   // Both see the same ers, each as its own.
-  const [mine, theirs] = [await readKos(host.page), await readKos(guest.page)];
+  const [mine, theirs] = [await readTable(host.page), await readTable(guest.page)];
   if (JSON.stringify(await rights(host.page)) === JSON.stringify(await rights(guest.page))) {
     assert.deepEqual(ers(mine, 'senin erin'), ers(theirs, 'rakip er'));
     assert.deepEqual(ers(mine, 'rakip er'), ers(theirs, 'senin erin'));
@@ -91,7 +91,7 @@ test('two strangers who look for Kös find each other', async () => {
   for (const { page, problems, context } of [one, other]) {
     await page.waitForURL('**/m/**');
     await page.locator('.k-sticks').waitFor();
-    assert.match((await readKos(page)).prompt, /Sıra/);
+    assert.match((await readTable(page)).prompt, /Sıra/);
     assertNoProblems(problems);
     await context.close();
   }

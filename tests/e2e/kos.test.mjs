@@ -4,8 +4,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readTable } from './driver.mjs';
 import { playGame, playTurn } from './kos-brain.mjs';
-import { byKeys, byTaps, hole, readKos, right } from './kos-driver.mjs';
+import { byKeys, byTaps, hole, right } from './kos-driver.mjs';
 import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 
 const QUICK = { animation: 'off', movable: 'never' };
@@ -46,7 +47,7 @@ const GAME = { throws: { game: '00'.repeat(16), secret: '01'.repeat(32), clients
 test('a whole game of two at one device by taps', async (t) => {
   const { page, context, problems } = await openKos({ game: GAME });
   t.diagnostic(`${await playGame(page, byTaps)} turns`);
-  assert.match((await readKos(page)).alarm, /Kazanan: (Beyaz|Kırmızı).*bütün erlerini kaybetti/);
+  assert.match((await readTable(page)).alarm, /Kazanan: (Beyaz|Kırmızı).*bütün erlerini kaybetti/);
   assertNoProblems(problems);
   await context.close();
 });
@@ -63,8 +64,8 @@ test('the throw button is off from the tap until the sticks lie, and a second ta
   for (let i = 0; i < 2; i++) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await page.locator('.actions .btn:not([aria-disabled="true"])').last().waitFor();
   assert.equal(await thrown(), 1);
-  assert.equal((await readKos(page)).ways.length, 0);
-  assert.ok(!/Yine de bitireyim mi/.test((await readKos(page)).prompt), 'nobody is asked about ending the turn');
+  assert.equal((await readTable(page)).ways.length, 0);
+  assert.ok(!/Yine de bitireyim mi/.test((await readTable(page)).prompt), 'nobody is asked about ending the turn');
   assertNoProblems(problems);
   await context.close();
 });
@@ -73,7 +74,7 @@ test('a whole game by keys alone, on a wide screen', async (t) => {
   const { page, context, problems } = await openKos({ game: GAME, viewport: { width: 1440, height: 900 }, hasTouch: false });
   await page.locator('.place[tabindex="0"]').focus();
   t.diagnostic(`${await playGame(page, byKeys)} turns`);
-  assert.match((await readKos(page)).alarm, /Kazanan/);
+  assert.match((await readTable(page)).alarm, /Kazanan/);
   assertNoProblems(problems);
   await context.close();
 });
@@ -89,7 +90,7 @@ test('against the computer with the server killed, after one visit', async () =>
   await page.goto('/kos/masa');
   await page.locator('.place').first().waitFor();
   await playGame(page, byTaps, { mode: 'cpu' });
-  assert.match((await readKos(page)).alarm, /kazandın|rakibin/);
+  assert.match((await readTable(page)).alarm, /kazandın|rakibin/);
   assertNoProblems(problems.filter((line) => !line.includes('ERR_CONNECTION_REFUSED')));
   await context.close();
   await own.stop();
@@ -97,16 +98,16 @@ test('against the computer with the server killed, after one visit', async () =>
 
 test('a reload in mid-chain finds the throws made, and the next one is the same', async () => {
   const { page, context, problems } = await openKos();
-  const names = async () => (await readKos(page)).rights.map(({ name }) => name);
+  const names = async () => (await readTable(page)).rights.map(({ name }) => name);
   // Throws until a chain goes on: turns in which nothing moves pass by themselves.
   let isMidChain = false;
   for (let i = 0; i < 200 && !isMidChain; i++) {
-    const { actions } = await readKos(page);
+    const { actions } = await readTable(page);
     const { label, isOff } = actions.at(-1);
     isMidChain = !isOff && /Bir daha at/.test(label);
     if (!isOff && !isMidChain) await byTaps.main(page);
     await page.waitForTimeout(50);
-    if (/Bitir|Oyna/.test((await readKos(page)).actions[0].label)) await byTaps.yes(page);
+    if (/Bitir|Oyna/.test((await readTable(page)).actions[0].label)) await byTaps.yes(page);
   }
   assert.ok(isMidChain, 'a bonus came');
   const chain = await names();
@@ -143,14 +144,14 @@ test('steps are taken back one by one, throws never; a reload keeps the half-mad
   await hole(page, Y5).tap();
   await hole(page, Y8).tap();
   await page.locator('#say', { hasText: 'Üçülünç: yol 1-5, yol 1-8. Er yendi.' }).waitFor({ state: 'attached' });
-  let table = await readKos(page);
+  let table = await readTable(page);
   assert.deepEqual(table.rights.map(({ isUsed }) => isUsed), [false, true]);
   await page.reload();
   await page.locator('.place').first().waitFor();
-  table = await readKos(page);
+  table = await readTable(page);
   assert.deepEqual(table.rights.map(({ name, isUsed }) => [name, isUsed]), [['Kös', false], ['Üçülünç', true]]);
   await page.locator('.actions .btn', { hasText: 'Geri al' }).tap();
-  table = await readKos(page);
+  table = await readTable(page);
   assert.deepEqual(table.rights.map(({ isUsed }) => isUsed), [false, false]);
   assert.match(table.places.find(({ place }) => place === Y8).label, /rakip er/);
   assert.equal(await page.locator('.actions .btn', { hasText: 'Geri al' }).getAttribute('aria-disabled'), 'true');
@@ -161,16 +162,16 @@ test('steps are taken back one by one, throws never; a reload keeps the half-mad
 test('a right first, then the er: only its moves are offered', async () => {
   const { page, context, problems } = await openKos({ game: { mode: 'cpu', record: `${MIDDLE}\n?K ?3` } });
   await right(page, 0).tap();
-  let table = await readKos(page);
+  let table = await readTable(page);
   assert.ok(table.rights[0].isChosen);
   assert.match(table.help, /^Kös: bir er seç/);
   await hole(page, Y5).tap();
-  table = await readKos(page);
+  table = await readTable(page);
   const offered = table.places.filter(({ label }) => /gidebilirsin|yersin|geçersin/.test(label));
   assert.deepEqual(offered.map(({ place }) => place), [Y6]);
   assert.match(offered[0].label, /^Orta yol, birinci sıra, 6\. delik, boş, Kös ile gidebilirsin$/);
   await right(page, 0).tap();
-  table = await readKos(page);
+  table = await readTable(page);
   assert.deepEqual(table.places.filter(({ label }) => /gidebilirsin|yersin/.test(label)).map(({ place }) => place).sort(), [Y6, Y7, Y8]);
   assertNoProblems(problems);
   await context.close();
@@ -180,15 +181,15 @@ test('a hole two rights reach asks which; both uses of a Kös at a door are told
   const record = 'aaaaaaaa../........../.........a/.bbbbbbbbb a 0 0 ?\n?K ?3';
   const { page, context, problems } = await openKos({ game: { mode: 'cpu', record } });
   await hole(page, Y20).tap();
-  const table = await readKos(page);
+  const table = await readTable(page);
   const label = (place) => table.places.find((one) => one.place === place).label;
   assert.match(label(B1), /^Rakip evi, 1\. delik, boş, Kös ile kapıdan geçersin$/);
   assert.match(label(Y1), /Kös ile gidebilirsin ya da Üçülünç ile gidebilirsin$/);
   await hole(page, Y1).tap();
   await page.locator('.chooser button').first().waitFor();
-  assert.deepEqual((await readKos(page)).ways, ['Kös', 'Üçülünç, 1 adım; kalanı yanar']);
+  assert.deepEqual((await readTable(page)).ways, ['Kös', 'Üçülünç, 1 adım; kalanı yanar']);
   await byTaps.way(page, 1);
-  assert.deepEqual((await readKos(page)).rights.map(({ isUsed }) => isUsed), [false, true]);
+  assert.deepEqual((await readTable(page)).rights.map(({ isUsed }) => isUsed), [false, true]);
   assertNoProblems(problems);
   await context.close();
 });
@@ -198,7 +199,7 @@ test('rights that are left are asked about before the turn ends', async () => {
   await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
   assert.match(await page.locator('.prompt').textContent(), /2 hakkın duruyor\. Yine de bitireyim mi\?/);
   await page.locator('.actions .btn', { hasText: 'Oyna' }).tap();
-  assert.match((await readKos(page)).help, /Bir er seç/);
+  assert.match((await readTable(page)).help, /Bir er seç/);
   await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
   await page.locator('.actions .btn', { hasText: /^Bitir$/ }).tap();
   await page.locator('.prompt-title', { hasText: 'Sıra: Kırmızı' }).waitFor();
@@ -234,11 +235,11 @@ async function centre(page, place) {
 test('pairs: a chain without a Kös burns while its thrower is not in, and the strip tells who waits', async () => {
   const at = 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ? 0:0100';
   const { page, context, problems } = await openKos({ game: { mode: 'device', seats: 4, computers: [], record: `${at}\n?4 ?2` } });
-  let table = await readKos(page);
+  let table = await readTable(page);
   assert.match(table.prompt, /Zincirde Kös gelmedi, haklar yandı\./);
   assert.match(await page.locator('.strip.rival .player-sub').textContent(), /10 eri kaldı · Kırmızı 2: Kös bekliyor/);
   await page.locator('.prompt-title', { hasText: 'Sıra: Kırmızı 1' }).waitFor();
-  table = await readKos(page);
+  table = await readTable(page);
   assert.deepEqual(table.rights, []);
   assertNoProblems(problems);
   await context.close();
@@ -247,7 +248,7 @@ test('pairs: a chain without a Kös burns while its thrower is not in, and the s
 test('a whole game of four, one person and three computers', async (t) => {
   const { page, context, problems } = await openKos({ game: { mode: 'cpu', level: 'kolay', seats: 4, computers: [1, 2, 3] } });
   t.diagnostic(`${await playGame(page, byTaps, { mode: 'cpu' })} turns`);
-  assert.match((await readKos(page)).alarm, /kazandın|rakibin/);
+  assert.match((await readTable(page)).alarm, /kazandın|rakibin/);
   assertNoProblems(problems);
   await context.close();
 });

@@ -5,39 +5,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choicesOf, place, playToEnd, readTable } from './driver.mjs';
-import { assertNoProblems, browser, openPage, site, startServer, useSite } from './support.mjs';
+import { board, closeAll, openFriendTable, pairStrangers, person, prompt, seatTwo } from './online-driver.mjs';
+import { assertNoProblems, startServer, useSite } from './support.mjs';
 
-const QUICK = { animation: 'off' };
+const GAME = 'dokuz-tas';
 
 useSite();
-
-function person(nick, url = site.url, options = {}) {
-  return openPage(browser, url, { hasTouch: true, settings: { ...QUICK, nick }, ...options });
-}
-
-/** The creator opens a table by the setup page; returns its address. */
-async function openFriendTable(page, { clock = true } = {}) {
-  await page.goto('/dokuz-tas');
-  await page.getByText('Arkadaşınla', { exact: true }).click();
-  await page.getByText('Ben', { exact: true }).click();
-  if (!clock) await page.getByText('Süresiz', { exact: true }).click();
-  await page.getByRole('button', { name: 'Masa aç' }).click();
-  await page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
-  return page.url();
-}
-
-const boardOf = (page) => page.locator('.place').first();
-const prompt = (page, text) => page.waitForFunction((wanted) => document.querySelector('.prompt-title')?.textContent === wanted, text);
-const closeAll = (people) => Promise.all(people.map(({ context }) => context.close()));
-
-/** Two people at one table; the first begins. */
-async function seatTwo(url, options) {
-  const [a, b] = await Promise.all([person('Ayşe', url), person('Elif', url)]);
-  const address = await openFriendTable(a.page, options);
-  await b.page.goto(address);
-  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
-  return { a, b, address };
-}
 
 /** Plays one step and waits until the other side sees it. */
 async function step(from, to, name) {
@@ -49,7 +22,7 @@ async function step(from, to, name) {
 }
 
 test('a friend taps the link, both play to the end, and in the rematch the other side starts', async () => {
-  const { a, b } = await seatTwo();
+  const { a, b } = await seatTwo(GAME);
   await prompt(a.page, 'Taş koy');
   await prompt(b.page, 'Sıra rakipte');
   assert.equal(await b.page.locator('.strip.rival .player-name').textContent(), 'Ayşe');
@@ -83,11 +56,7 @@ test('a friend taps the link, both play to the end, and in the rematch the other
 });
 
 test('two strangers are paired', async () => {
-  const [a, b] = await Promise.all([person('Can'), person('Deniz')]);
-  await a.page.goto('/dokuz-tas/ara');
-  await a.page.getByRole('heading', { name: 'Rakip aranıyor' }).waitFor();
-  await b.page.goto('/dokuz-tas/ara');
-  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  const { a, b } = await pairStrangers(GAME);
   assert.equal(a.page.url(), b.page.url());
   const first = choicesOf(await readTable(a.page)).sources.length > 0 ? a : b;
   const second = first === a ? b : a;
@@ -116,7 +85,7 @@ test('nobody comes: the page says so, three ways on, and nothing runs any more',
   await page.getByRole('heading', { name: 'Rakip aranıyor' }).waitFor();
   await page.getByRole('heading', { name: 'Şu an masada kimse yok' }).waitFor();
   await page.getByRole('button', { name: 'Bilgisayarla oyna' }).click();
-  await boardOf(page).waitFor();
+  await board(page).waitFor();
   assertNoProblems(problems);
   await context.close();
   await quick.stop();
@@ -124,7 +93,7 @@ test('nobody comes: the page says so, three ways on, and nothing runs any more',
 
 test('reload, a lost server and a lost network with a removal pending', async () => {
   const own = await startServer();
-  const { a, b } = await seatTwo(own.url);
+  const { a, b } = await seatTwo(GAME, own.url);
   await step(a, b, 'a7');
   await step(b, a, 'a1');
   await step(a, b, 'd7');
@@ -134,7 +103,7 @@ test('reload, a lost server and a lost network with a removal pending', async ()
   const taken = async (page) => choicesOf(await readTable(page)).takes.map(({ name }) => name).sort();
 
   await a.page.reload();
-  await boardOf(a.page).waitFor();
+  await board(a.page).waitFor();
   await prompt(a.page, 'Kale kurdun, taş al');
   assert.deepEqual(await taken(a.page), ['a1', 'd1']);
 
@@ -162,7 +131,7 @@ test('reload, a lost server and a lost network with a removal pending', async ()
 
 test('the clock runs out: the side to act loses', async () => {
   const quick = await startServer({ args: ['--hurry', '12'] });
-  const { a, b } = await seatTwo(quick.url);
+  const { a, b } = await seatTwo(GAME, quick.url);
   await b.page.touchscreen.tap(5, 300);
   await step(a, b, 'd6');
   await Promise.all([a.page, b.page].map((page) => page.locator('.end-sheet').waitFor()));
@@ -175,7 +144,7 @@ test('the clock runs out: the side to act loses', async () => {
 
 test('a robot that fetches the link takes no seat', async () => {
   const a = await person('Ayşe');
-  const address = await openFriendTable(a.page);
+  const address = await openFriendTable(a.page, GAME);
   for (const method of ['GET', 'HEAD', 'GET']) {
     const response = await fetch(address, { method, headers: { 'user-agent': 'WhatsApp/2.24 A' } });
     assert.equal(response.status, 200);
@@ -186,21 +155,21 @@ test('a robot that fetches the link takes no seat', async () => {
   assert.ok(await a.page.getByText('Arkadaşın bekleniyor').isVisible());
   const b = await person('Elif');
   await b.page.goto(address);
-  await boardOf(b.page).waitFor();
+  await board(b.page).waitFor();
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });
 
 test('two tabs of one player: the second takes over, the first can take it back', async () => {
-  const { a, b, address } = await seatTwo();
+  const { a, b, address } = await seatTwo(GAME);
   const second = await a.context.newPage();
   await second.goto(address);
-  await boardOf(second).waitFor();
+  await board(second).waitFor();
   await a.page.getByText('Bu masa başka bir sekmede açık.').waitFor();
   await place(second, 'd6').tap();
   await prompt(b.page, 'Taş koy');
   await a.page.getByRole('button', { name: 'Burada aç' }).click();
-  await boardOf(a.page).waitFor();
+  await board(a.page).waitFor();
   await second.getByText('Bu masa başka bir sekmede açık.').waitFor();
   assert.match((await readTable(a.page)).places.find(({ name }) => name === 'd6').label, /^d6, senin taşın/);
   assertNoProblems([...a.problems, ...b.problems]);
@@ -208,7 +177,7 @@ test('two tabs of one player: the second takes over, the first can take it back'
 });
 
 test('a third person finds the table full; a wrong code and a closed table are told', async () => {
-  const { a, b, address } = await seatTwo();
+  const { a, b, address } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
   const c = await person('Can');
   await c.page.goto(address);
@@ -216,7 +185,7 @@ test('a third person finds the table full; a wrong code and a closed table are t
   await c.page.goto('/m/yok-00');
   await c.page.getByText('Böyle bir masa yok. Linkte eksik harf olabilir.').waitFor();
   const d = await person('Deniz');
-  const closed = await openFriendTable(d.page);
+  const closed = await openFriendTable(d.page, GAME);
   await d.page.getByRole('button', { name: 'Masayı kapat' }).click();
   await d.page.getByRole('heading', { name: 'Dokuz Taş' }).waitFor();
   await c.page.goto(closed);
@@ -226,7 +195,7 @@ test('a third person finds the table full; a wrong code and a closed table are t
 });
 
 test('resigning asks once; leaving tells the other side, and a new table takes the rematch’s place', async () => {
-  const { a, b } = await seatTwo();
+  const { a, b } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
   await step(a, b, 'd6');
   await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
@@ -260,9 +229,9 @@ test('without WebSocket the game goes by POST and long poll', async () => {
       };
     });
   }
-  const address = await openFriendTable(a.page);
+  const address = await openFriendTable(a.page, GAME);
   await b.page.goto(address);
-  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  await Promise.all([board(a.page).waitFor(), board(b.page).waitFor()]);
   await step(a, b, 'd6');
   await step(b, a, 'd2');
   await step(a, b, 'f4');
@@ -272,13 +241,13 @@ test('without WebSocket the game goes by POST and long poll', async () => {
 
 test('a seat that nobody touches is free again; sitting down anew makes it firm', async () => {
   const quick = await startServer({ args: ['--hurry', '15'] });
-  const { a, b } = await seatTwo(quick.url, { clock: false });
+  const { a, b } = await seatTwo(GAME, quick.url, { clock: false });
   await b.page.getByText('Yerini bir süre tuttuk, sonra boşaldı.').waitFor();
   await a.page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
   await b.page.getByRole('button', { name: 'Otur' }).click();
-  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  await Promise.all([board(a.page).waitFor(), board(b.page).waitFor()]);
   await a.page.waitForTimeout(2600);
-  assert.ok(await boardOf(b.page).isVisible(), 'the seat is kept: pressing the button was a gesture');
+  assert.ok(await board(b.page).isVisible(), 'the seat is kept: pressing the button was a gesture');
   await step(a, b, 'd6');
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
@@ -286,7 +255,7 @@ test('a seat that nobody touches is free again; sitting down anew makes it firm'
 });
 
 test('leaving a running game asks, loses it, and tells the other side', async () => {
-  const { a, b } = await seatTwo();
+  const { a, b } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
   await step(a, b, 'd6');
   await b.page.getByRole('button', { name: 'Geri', exact: true }).click();
@@ -306,14 +275,14 @@ test('after 20 s the search offers to warm up, goes on over the practice table, 
   await a.page.goto('/dokuz-tas/ara');
   await a.page.getByText('Biraz uzadı. Beklerken bilgisayarla ısınabilirsin.').waitFor({ timeout: 25_000 });
   await a.page.getByRole('button', { name: 'Isın' }).click();
-  await boardOf(a.page).waitFor();
+  await board(a.page).waitFor();
   await a.page.locator('.search-bar').getByText('Rakip aranıyor').waitFor();
   await b.page.goto('/dokuz-tas/ara');
-  await boardOf(b.page).waitFor();
+  await board(b.page).waitFor();
   await a.page.locator('.search-bar').getByText('Rakip bulundu').waitFor();
   await a.page.getByRole('button', { name: 'Masaya geç' }).click();
   await a.page.waitForURL('**/m/*');
-  await boardOf(a.page).waitFor();
+  await board(a.page).waitFor();
   assert.equal(a.page.url(), b.page.url());
   assert.equal(await a.page.locator('.search-bar').count(), 0);
   assertNoProblems([...a.problems, ...b.problems]);
@@ -322,15 +291,10 @@ test('after 20 s the search offers to warm up, goes on over the practice table, 
 
 test('the board follows when both mills at once take two stones, by agreement', async () => {
   const [a, b] = await Promise.all([person('Ayşe'), person('Elif')]);
-  await a.page.goto('/dokuz-tas');
-  await a.page.getByText('Arkadaşınla', { exact: true }).click();
-  await a.page.getByText('Ben', { exact: true }).click();
-  await a.page.getByText('Çift kalede iki taş', { exact: true }).click();
-  await a.page.getByRole('button', { name: 'Masa aç' }).click();
-  await a.page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
+  const address = await openFriendTable(a.page, GAME, { variant: 'Çift kalede iki taş' });
   assert.ok(await a.page.getByText('Çift kalede iki taş').isVisible(), 'the agreement is told');
-  await b.page.goto(a.page.url());
-  await Promise.all([boardOf(a.page).waitFor(), boardOf(b.page).waitFor()]);
+  await b.page.goto(address);
+  await Promise.all([board(a.page).waitFor(), board(b.page).waitFor()]);
   // White: a7 and d7, then g4 and g1; g7 closes both lines. Red keeps apart.
   for (const [white, red] of [['a7', 'b6'], ['d7', 'f6'], ['g4', 'b2'], ['g1', 'f2']]) {
     await step(a, b, white);
@@ -350,7 +314,7 @@ test('the board follows when both mills at once take two stones, by agreement', 
 
 test('a whole game although the server is killed every two seconds', async () => {
   const own = await startServer();
-  const { a, b } = await seatTwo(own.url);
+  const { a, b } = await seatTwo(GAME, own.url);
   let isOn = true;
   const killing = (async () => {
     for (let kills = 0; ; kills++) {

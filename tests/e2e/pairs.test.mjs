@@ -4,8 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { picker } from './driver.mjs';
-import { readKos } from './kos-driver.mjs';
+import { picker, readTable } from './driver.mjs';
 import { act, chair, join, openFour, start } from './pairs-driver.mjs';
 import { assertNoProblems, sidewaysScroll, startServer, useSite } from './support.mjs';
 
@@ -39,7 +38,7 @@ async function play(people, pick, what, isDone) {
     let hasActed = false;
     for (const [seat, { page }] of people.entries()) {
       if (!page) continue;
-      const table = await readKos(page);
+      const table = await readTable(page);
       if (await isDone(table, seat)) return;
       hasActed = (await act(page, table, pick).catch(() => false)) || hasActed;
     }
@@ -73,18 +72,18 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
     thrower = people[seat];
     return true;
   });
-  const rights = (await readKos(thrower.page)).rights.map(({ name }) => name);
+  const rights = (await readTable(thrower.page)).rights.map(({ name }) => name);
   assert.ok(rights.length > 0);
   await thrower.page.reload();
   await thrower.page.getByRole('button', { name: 'Bir daha at' }).waitFor();
-  assert.deepEqual((await readKos(thrower.page)).rights.map(({ name }) => name), rights);
+  assert.deepEqual((await readTable(thrower.page)).rights.map(({ name }) => name), rights);
 
   // Elif does nothing for two of her turns: they pass, then Veli plays for her.
   const others = [{ page: null }, ali, veli, can];
   await play(others, pick, 'the hand-over', async () => (await elif.page.locator('.banner').textContent()).includes('Yerine eşin oynuyor'));
   await veli.page.waitForFunction(() => /onun yerine de sen oynuyorsun/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent), null, { timeout: 5000 });
   await play(others, pick, 'Elif’s turn', async (table, seat) => seat === 2 && table.prompt === 'Sıra sende (Elif)' && (await elif.page.locator('.prompt-title').textContent()) === 'Sıra: Sen');
-  const forElif = await readKos(veli.page);
+  const forElif = await readTable(veli.page);
   assert.ok(forElif.actions.some(({ isOff }) => !isOff), 'Veli acts on Elif’s turn');
 
   // A touch of hers takes the seat back.

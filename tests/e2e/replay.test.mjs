@@ -63,6 +63,7 @@ test('a finished game is watched from its end sheet, and stays in the list of ga
   await page.locator('.end-sheet').waitFor();
   await page.goto('/izle');
   const row = page.getByRole('link', { name: 'Bilgisayar (Kolay) ile · kazandın' });
+  await row.first().waitFor();
   assert.equal(await row.count(), 1, 'coming back to the finished table keeps it once');
   await row.click();
   await page.locator('.controls').waitFor();

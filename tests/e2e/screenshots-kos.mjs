@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The pictures of Kös in docs/screenshots, at the four sizes. Not a test; `make screenshots` takes them anew.
 
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openBrowser, openPage, ROOT, startServer } from './support.mjs';
+import { SIZES, takePictures } from './gallery.mjs';
 
-const SIZES = { phone: [390, 844], small: [320, 640], land: [844, 390], wide: [1440, 900] };
-const FOLDER = join(ROOT, 'docs/screenshots');
 const MIDDLE = '...aa.aaaa/....a..b../a.....b.../b.A.bbb.bb a 1 0 ?\n?6 ?K ?3';
 
 // What each picture shows; positions are written as in docs/rules-kos.md, places as in docs/wasm.md.
@@ -17,11 +13,8 @@ const PICTURES = {
   'kos-lesson': { path: '/kos/ders' },
 };
 
-async function take(browser, site, name, picture, [size, [width, height]]) {
-  const hasTouch = size !== 'wide';
-  const { page, context } = await openPage(browser, site.url, {
-    viewport: { width, height }, hasTouch, deviceScaleFactor: size === 'phone' ? 2 : 1, settings: { movable: 'never', sound: false },
-  });
+async function show(open, picture) {
+  const { page, context } = await open();
   const saved = {
     game: 'kos', mode: 'cpu', level: 'orta', variant: 0, first: 0, record: picture.record ?? '', draft: picture.draft ?? [], resigned: null,
     series: [0, 0], isOver: false, spentMs: 1000, throws: null,
@@ -35,15 +28,7 @@ async function take(browser, site, name, picture, [size, [width, height]]) {
   await page.waitForTimeout(2600);
   for (const at of picture.taps ?? []) await page.locator(`.place[data-place="${at}"]`).click();
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
-  await context.close();
+  return { page, context };
 }
 
-await mkdir(FOLDER, { recursive: true });
-const site = await startServer();
-const browser = await openBrowser();
-for (const [name, picture] of Object.entries(PICTURES)) {
-  for (const size of Object.entries(SIZES)) await take(browser, site, name, picture, size);
-}
-await browser.close();
-await site.stop();
+await takePictures(PICTURES, SIZES, show);

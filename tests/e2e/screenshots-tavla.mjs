@@ -2,15 +2,8 @@
 // The pictures of Tavla in docs/screenshots, at four sizes, from the real program: `make screenshots`. Not a
 // test; look at what comes out.
 
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openBrowser, openPage, ROOT, startServer } from './support.mjs';
+import { SIZES, takePictures } from './gallery.mjs';
 import { OFF, openTable, point, position, storeGame } from './tavla-driver.mjs';
-
-const SIZES = {
-  phone: { width: 390, height: 844 }, small: { width: 320, height: 640 }, land: { width: 844, height: 390 }, wide: { width: 1440, height: 900 },
-};
-const FOLDER = join(ROOT, 'docs/screenshots');
 
 /** As in the drawings: a hit within reach, one red man on the bar. */
 const MIDDLE = position({ 24: 2, 13: 4, 9: 1, 8: 2, 6: 4, 5: 2 }, { 24: 2, 13: 4, 8: 3, 7: 1, 6: 4, bar: 1 }, { dice: '64', score: [1, 2], length: 5 });
@@ -22,10 +15,8 @@ const PICTURES = {
   'tavla-end': { start: LAST, series: [3, 2], taps: [2, OFF, 1, OFF], wait: 2600 },
 };
 
-async function take(browser, site, name, { start, series, taps, wait = 500 }, [size, viewport]) {
-  const { page, context } = await openPage(browser, site.url, {
-    viewport, hasTouch: size !== 'wide', deviceScaleFactor: size === 'wide' ? 1 : 2, settings: { movable: 'never', sound: false },
-  });
+async function show(open, { start, series, taps, wait = 500 }) {
+  const { page, context } = await open();
   await storeGame(context, start, { level: 'zor', length: 5, series });
   await openTable(page);
   // The first words of a game go by themselves.
@@ -36,15 +27,7 @@ async function take(browser, site, name, { start, series, taps, wait = 500 }, [s
     await page.waitForTimeout(500);
   }
   await page.waitForTimeout(wait);
-  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
-  await context.close();
+  return { page, context };
 }
 
-await mkdir(FOLDER, { recursive: true });
-const site = await startServer();
-const browser = await openBrowser();
-for (const [name, picture] of Object.entries(PICTURES)) {
-  for (const size of Object.entries(SIZES)) await take(browser, site, name, picture, size);
-}
-await browser.close();
-await site.stop();
+await takePictures(PICTURES, SIZES, show);

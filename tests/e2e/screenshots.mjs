@@ -2,14 +2,9 @@
 // The pictures of docs/screenshots, from the real program: `make screenshots`. Not a test; look at what
 // comes out.
 
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openTable, place, storeGame } from './driver.mjs';
-import { openBrowser, openPage, ROOT, startServer } from './support.mjs';
+import { SIZES, takePictures } from './gallery.mjs';
 
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
-const REPLAY_SIZES = { ...SIZES, small: { width: 320, height: 640 }, land: { width: 844, height: 390 } };
-const FOLDER = join(ROOT, 'docs/screenshots');
 const START = '.../.../.../....../.../.../... w 9 9 0\n';
 
 // What each picture shows, and how to get there. Positions are written as in docs/rules-dokuz-tas.md.
@@ -43,25 +38,21 @@ const KEPT = {
   },
 };
 
-async function takeReplay(browser, site, name, { shows, ...game }, [size, viewport]) {
+async function showReplay(open, { shows, ...game }) {
   const id = 'ab54a98ceb1f0ad2';
   const record = { v: 1, id, variant: 0, first: 0, kind: 'friend', seats: [{ nick: '' }, { nick: 'Elif' }], ended: Date.UTC(2026, 10, 29, 18), ...game };
-  const { page, context } = await openPage(browser, site.url, { viewport, hasTouch: true, deviceScaleFactor: size === 'wide' ? 1 : 2, settings: { sound: false } });
+  const { page, context } = await open();
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [`kiraathane.played.${id}`, JSON.stringify({ record, me: 0, at: record.ended })]);
   await page.goto(`/${game.game}/izle/${id}`);
   await page.locator('.chip').nth(shows - 1).click();
   await page.locator('.controls .play').focus();
   await page.waitForTimeout(900);
   await page.evaluate(() => document.activeElement.blur());
-  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
-  await context.close();
+  return { page, context };
 }
 
-async function take(browser, site, name, picture, [size, viewport]) {
-  const phone = size === 'phone';
-  const { page, context } = await openPage(browser, site.url, {
-    viewport, hasTouch: phone, deviceScaleFactor: phone ? 2 : 1, settings: { movable: 'never', sound: false },
-  });
+async function show(open, picture) {
+  const { page, context } = await open();
   if (picture.record) {
     await storeGame(context, { record: picture.record, level: picture.level, series: picture.series });
     await openTable(page);
@@ -74,20 +65,9 @@ async function take(browser, site, name, picture, [size, viewport]) {
     await page.goto(picture.path);
   }
   await page.waitForTimeout(picture.wait ?? 700);
-  await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`) });
-  await context.close();
+  return { page, context };
 }
 
-await mkdir(FOLDER, { recursive: true });
-const site = await startServer();
-const browser = await openBrowser();
-// Names of pictures on the command line: only those.
-const isWanted = (name) => process.argv.length < 3 || process.argv.includes(name);
-for (const [name, picture] of Object.entries(PICTURES).filter(([name]) => isWanted(name))) {
-  for (const size of Object.entries(SIZES)) await take(browser, site, name, picture, size);
-}
-for (const [name, game] of Object.entries(KEPT).filter(([name]) => isWanted(name))) {
-  for (const size of Object.entries(REPLAY_SIZES)) await takeReplay(browser, site, name, game, size);
-}
-await browser.close();
-await site.stop();
+const { phone, wide } = SIZES;
+await takePictures(PICTURES, { phone, wide }, show);
+await takePictures(KEPT, SIZES, showReplay);

@@ -4,6 +4,7 @@
 // page says may be played.
 
 import assert from 'node:assert/strict';
+import { centre, drag as dragBetween, openTable as openPath, readTable } from './driver.mjs';
 
 export const BAR = 25;
 export const OFF = 27;
@@ -14,29 +15,6 @@ const WORDS = {
   tr: { can: / ile gidebilirsin/, back: 'geri alabilirsin' },
   en: { can: /reachable with /, back: 'taken back' },
 };
-
-/** The moment as a reader hears it. */
-export function readTavla(page) {
-  return page.evaluate(() => ({
-    language: document.documentElement.lang,
-    places: [...document.querySelectorAll('.place')].map((place) => ({
-      place: Number(place.dataset.place),
-      label: place.getAttribute('aria-label'),
-      isOff: place.getAttribute('aria-disabled') === 'true',
-      isSelected: place.getAttribute('aria-pressed') === 'true',
-    })),
-    actions: [...document.querySelectorAll('.actions .btn')].map((button) => ({
-      label: button.getAttribute('aria-label'), isOff: button.getAttribute('aria-disabled') === 'true',
-    })),
-    ways: [...document.querySelectorAll('.chooser button')].map((button) => button.textContent),
-    pips: [...document.querySelectorAll('.tally-box span')].map((box) => Number(box.textContent)),
-    prompt: document.querySelector('.prompt-title')?.textContent ?? '',
-    help: document.querySelector('.prompt-help')?.textContent ?? '',
-    say: document.querySelector('#say')?.textContent ?? '',
-    alarm: document.querySelector('#alarm')?.textContent ?? '',
-    isOver: document.querySelector('.end-sheet') !== null,
-  }));
-}
 
 export const labelOf = (table, number) => table.places.find(({ place }) => place === number)?.label ?? '';
 export const dice = (table) => labelOf(table, DICE);
@@ -65,20 +43,9 @@ export function inHaste(list) {
   return [...list].sort((a, b) => worth(b) - worth(a))[0];
 }
 
-async function centre(locator) {
-  const box = await locator.boundingBox();
-  assert.ok(box, 'the place is on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
+/** Drags a man from place to place. */
 export async function drag(page, from, to) {
-  const [a, b] = [await centre(point(page, from)), await centre(point(page, to))];
-  await page.mouse.move(a.x, a.y);
-  await page.mouse.down();
-  await page.mouse.move(a.x + 5, a.y + 5);
-  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
-  await page.mouse.move(b.x, b.y);
-  await page.mouse.up();
+  await dragBetween(page, await centre(point(page, from)), await centre(point(page, to)));
 }
 
 /** Online the button may have changed under the finger: then the next look tells. */
@@ -148,7 +115,7 @@ export async function playToEnd(pages, { how = byTaps, pick, ms = 240_000 } = {}
   const until = performance.now() + ms;
   for (;;) {
     for (const page of pages) {
-      const table = await readTavla(page);
+      const table = await readTable(page);
       if (table.isOver) return;
       assert.ok(performance.now() < until, `no end; ${table.prompt} | ${table.say} | ${JSON.stringify(table.actions)}`);
       if (table.ways.length > 0) {
@@ -186,7 +153,4 @@ export function storeGame(context, start, { mode = 'cpu', level = 'kolay', lengt
   }, [`kiraathane.game.tavla.${mode}`, JSON.stringify(saved)]);
 }
 
-export async function openTable(page, path = '/tavla/masa') {
-  await page.goto(path);
-  await page.locator('.place').first().waitFor();
-}
+export const openTable = (page, path = '/tavla/masa') => openPath(page, path);

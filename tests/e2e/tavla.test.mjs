@@ -5,10 +5,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { picker } from './driver.mjs';
+import { picker, readTable } from './driver.mjs';
 import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 import {
-  BAR, DICE, OFF, byDrags, byKeys, byTaps, choicesOf, dice, drag, labelOf, main, openTable, playToEnd, point, position, readTavla, storeGame,
+  BAR, DICE, OFF, byDrags, byKeys, byTaps, choicesOf, dice, drag, labelOf, main, openTable, playToEnd, point, position, storeGame,
 } from './tavla-driver.mjs';
 
 const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
@@ -28,7 +28,7 @@ async function at(start, { options, ...game } = {}) {
   const opened = await newPage(options);
   await storeGame(opened.context, start, game);
   await openTable(opened.page);
-  return { ...opened, read: () => readTavla(opened.page), tap: (place) => point(opened.page, place).tap() };
+  return { ...opened, read: () => readTable(opened.page), tap: (place) => point(opened.page, place).tap() };
 }
 
 const targetsOf = (table) => choicesOf(table).targets.map(({ place }) => place).sort((a, b) => a - b);
@@ -43,7 +43,7 @@ test('a whole game against the computer by taps', async () => {
   const opened = await newPage();
   await openTable(opened.page);
   await playToEnd([opened.page], { how: byTaps, pick: picker(7), ms: 500_000 });
-  const { alarm } = await readTavla(opened.page);
+  const { alarm } = await readTable(opened.page);
   assert.match(alarm, /^(Eli aldın: 1 sayı|Mars! 2 sayı aldın|El rakibin: 1 sayı|Mars oldun, rakip 2 sayı aldı) /);
   assert.equal(await opened.page.evaluate(() => document.activeElement.id), 'end-title');
   await done(opened);
@@ -69,7 +69,7 @@ test('a game with the server killed, after one visit', async () => {
   await own.kill();
   await openTable(page);
   await playToEnd([page], { pick: picker(11) });
-  assert.match((await readTavla(page)).alarm, /sayı/);
+  assert.match((await readTable(page)).alarm, /sayı/);
   assertNoProblems(problems.filter((line) => !line.includes('ERR_CONNECTION_REFUSED')));
   await context.close();
   await own.stop();
@@ -79,20 +79,20 @@ test('two people at one device: each throws and confirms, sides are told by name
   const opened = await newPage();
   const { page } = opened;
   await openTable(page, '/tavla/masa?iki');
-  const first = (await readTavla(page)).prompt;
+  const first = (await readTable(page)).prompt;
   assert.match(first, /^Sıra: (Beyaz|Kırmızı)$/);
   for (const side of [first, first === 'Sıra: Beyaz' ? 'Sıra: Kırmızı' : 'Sıra: Beyaz']) {
-    assert.equal((await readTavla(page)).prompt, side);
+    assert.equal((await readTable(page)).prompt, side);
     await point(page, DICE).tap();
-    assert.match(dice(await readTavla(page)), /^Zarlar: [1-6], [1-6]/);
+    assert.match(dice(await readTable(page)), /^Zarlar: [1-6], [1-6]/);
     for (;;) {
-      const table = await readTavla(page);
+      const table = await readTable(page);
       if (table.prompt === 'Hamleni onayla') break;
       await byTaps.move(page, table, picker(3));
     }
     await main(page).tap();
   }
-  assert.equal((await readTavla(page)).prompt, first);
+  assert.equal((await readTable(page)).prompt, first);
   await done(opened);
 });
 
@@ -259,22 +259,22 @@ test('T13: a reload in mid-turn finds the same dice and the same half turn', asy
   await storeGame(context, position(START, START));
   await openTable(page);
   await main(page).tap();
-  const thrown = dice(await readTavla(page));
+  const thrown = dice(await readTable(page));
   assert.match(thrown, /^Zarlar: [1-6], [1-6]/);
   await page.reload();
   await page.locator('.place').first().waitFor();
-  assert.equal(dice(await readTavla(page)), thrown);
-  await byTaps.move(page, await readTavla(page), picker(1));
-  await byTaps.move(page, await readTavla(page), picker(1));
-  const half = await readTavla(page);
+  assert.equal(dice(await readTable(page)), thrown);
+  await byTaps.move(page, await readTable(page), picker(1));
+  await byTaps.move(page, await readTable(page), picker(1));
+  const half = await readTable(page);
   assert.match(dice(half), /oynandı/);
   await page.reload();
   await page.locator('.place').first().waitFor();
-  const again = await readTavla(page);
+  const again = await readTable(page);
   assert.equal(dice(again), dice(half));
   assert.deepEqual(again.pips, half.pips);
   await page.getByRole('button', { name: 'Geri al' }).tap();
-  assert.doesNotMatch(dice(await readTavla(page)), /oynandı.*oynandı/);
+  assert.doesNotMatch(dice(await readTable(page)), /oynandı.*oynandı/);
   await done(opened);
 });
 
@@ -299,7 +299,7 @@ test('T05, T09, T29: a win ends the hand at once; the match is decided by points
       await page.waitForTimeout(650);
       await page.locator('.rematch').click();
       await page.locator('.toast').getByText('İlk hamle sende').waitFor();
-      const table = await readTavla(page);
+      const table = await readTable(page);
       assert.deepEqual(table.pips, [167, 167]);
       assert.match(await page.locator('.strip.rival .player-sub').textContent(), /Maç 4–3 \(5 sayı\)/);
     }

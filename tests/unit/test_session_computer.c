@@ -12,6 +12,15 @@ static void start_with_computers(Bench *bench, Seat first) {
     start(bench);
 }
 
+/* Seat 3 begins with Kös and two, so that its computer has a turn to think about. */
+static void let_computer_throw(Bench *bench) {
+    choose_throw(bench, 1);
+    let_server_act(bench);
+    choose_throw(bench, 2);
+    let_server_act(bench);
+    let_server_act(bench);
+}
+
 static void answer_plan(Bench *bench, uint32_t count, const Step *steps) {
     Event event = {.kind = EVENT_PLAN, .as.thought = {.moment = session_moment(&bench->session)}};
     event.as.thought.count = count;
@@ -25,11 +34,7 @@ static void the_computer_throws_thinks_and_steps_at_its_pace(void **state) {
     start_with_computers(&bench, 3);
     assert_int_equal(bench.session.clock.running, SEAT_NONE); /* it has no clock */
     assert_int_equal(session_put_away_at(&bench.session), UINT64_MAX);
-    choose_throw(&bench, 1);
-    let_server_act(&bench);
-    choose_throw(&bench, 2);
-    let_server_act(&bench);
-    let_server_act(&bench);
+    let_computer_throw(&bench);
     assert_int_equal(bench_count(&bench, EFFECT_ASK_PLAN, 0), 1);
     assert_int_equal(session_level(&bench.session), LEVEL_ZOR);
     bench.now_ms += 5000; /* however long it thinks, it is asked once */
@@ -64,11 +69,7 @@ static void an_answer_to_another_moment_is_not_taken(void **state) {
     (void)state;
     Bench bench;
     start_with_computers(&bench, 3);
-    choose_throw(&bench, 1);
-    let_server_act(&bench);
-    choose_throw(&bench, 2);
-    let_server_act(&bench);
-    let_server_act(&bench);
+    let_computer_throw(&bench);
     Event event = {.kind = EVENT_PLAN, .as.thought = {.count = 1}};
     event.as.thought.at[0] = step_make(STEP_PASS, 0, 0, 0);
     event.as.thought.moment = session_moment(&bench.session);
@@ -162,11 +163,7 @@ static void a_restart_lets_the_computer_think_anew(void **state) {
     Bench bench;
     static Session read;
     start_with_computers(&bench, 3);
-    choose_throw(&bench, 1);
-    let_server_act(&bench);
-    choose_throw(&bench, 2);
-    let_server_act(&bench);
-    let_server_act(&bench);
+    let_computer_throw(&bench);
     const Step plan[] = {step_make(STEP_MOVE, 39, 20, 1), step_make(STEP_MOVE, 20, 22, 2)};
     answer_plan(&bench, 2, plan);
     bench_tick(&bench);
