@@ -87,11 +87,11 @@ $(BIN)/%: $(OUT)/obj/tools/%.o $(CORE_OBJECTS)
 # The trainer of the Tavla networks is many files in one program, compiled as a whole for the
 # machine at hand.
 TRAINER := src/tools/train_tavla.c $(call sources,tools/tavla) $(foreach f,base rules game,$(call sources,$(f))) \
-           src/ai/tavla_inputs.c src/ai/tavla_net.c src/ai/tavla_kernels.c
+           $(addprefix src/ai/tavla_,inputs.c net.c kernels.c bearoff.c endgame.c)
 $(BIN)/train_tavla: FLAGS += -O3 -march=native -ffast-math -DKIRAATHANE_NO_ASSERT -Wno-array-bounds
 $(BIN)/train_tavla: $(TRAINER) $(wildcard src/*/*.h src/tools/tavla/*.h)
 	@mkdir -p $(@D)
-	@$(CC) $(FLAGS) $(HOSTED) $(call includes,tools) $(TRAINER) -o $@ -lm
+	@$(CC) $(FLAGS) $(HOSTED) $(call includes,tools) $(TRAINER) -o $@ -lpthread -lm
 
 # --- C tests: every tests/{unit,contract}/test_*.c is one cmocka program ------------------------
 TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/contract/test_*.c))

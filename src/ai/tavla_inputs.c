@@ -16,6 +16,7 @@ typedef struct {
     const uint8_t *men;
     uint32_t any, blots, made; /* slots 1..25 with a checker; 1..24 with one, with two or more */
     uint32_t heaps; /* slots 1..25 with more than three */
+    uint32_t spare; /* slots 1..24 with one or more than two: none of two is parted */
     uint32_t pips, last; /* `last`: the farthest slot */
 } SideSets;
 
@@ -58,6 +59,7 @@ static SideSets sets_of(const uint8_t men[TAVLA_SLOTS]) {
         .blots = any & points & ~many,
         .made = many,
         .heaps = all_above(men, 3) & ~UINT32_C(1),
+        .spare = any & points & ~(many & ~all_above(men, 2)),
         .pips = pips_of_eight(load_slots(men), 0) + pips_of_eight(load_slots(men + 8), 8) +
                 pips_of_eight(load_slots(men + 16), 16) + 24u * men[24] + (uint32_t)BAR * men[BAR],
         .last = any != 0 ? 31 - (uint32_t)__builtin_clz(any) : 0};
@@ -236,6 +238,49 @@ static Shots shots_at(const SideSets *shooter, const SideSets *target) {
     return shots;
 }
 
+/* --- points to be made ---------------------------------------------------------------------- */
+
+/* Rolls of 36. */
+typedef struct {
+    uint32_t makes, covers, strikes, settles;
+} Plans;
+
+enum { MAKE_POINTS = 0x1f8, COVER_POINTS = 0x1fe, HOME_POINTS = 0x7e, ANCHOR_POINTS = 0x7c0000 };
+
+/* `meet`: where two checkers can come together; `cover`: where one can come. */
+static inline void add_plans(Plans *plans, const SideSets *own, uint32_t rival_blots, uint32_t meet,
+                             uint32_t settle, uint32_t cover, uint32_t weight) {
+    plans->makes += (meet & MAKE_POINTS) != 0 ? weight : 0;
+    plans->covers += (cover & own->blots & COVER_POINTS) != 0 ? weight : 0;
+    plans->strikes += (meet & rival_blots & HOME_POINTS) != 0 ? weight : 0;
+    plans->settles += (settle & ANCHOR_POINTS) != 0 ? weight : 0;
+}
+
+static Plans plans_of(const SideSets *own, const SideSets *other, uint32_t other_made) {
+    Plans plans = {0, 0, 0, 0};
+    if (own->men[BAR] > 0) {
+        return plans;
+    }
+    const uint32_t points = (UINT32_C(1) << BAR) - 2, open = points & ~other_made;
+    const uint32_t fresh = open & ~own->made, rival_blots = mirrored(other->blots);
+    uint32_t landed[FACES + 1], reached[FACES + 1];
+    for (uint32_t die = 1; die <= FACES; die++) {
+        landed[die] = own->spare >> die & open;
+        reached[die] = own->any >> die & fresh;
+        const uint32_t pairs = (own->made >> die | (own->made >> die & open) >> die) & fresh;
+        const uint32_t singles = landed[die] | landed[die] >> die;
+        add_plans(&plans, own, rival_blots, pairs, pairs, singles, 1);
+    }
+    for (uint32_t a = 2; a <= FACES; a++) {
+        for (uint32_t b = 1; b < a; b++) {
+            const uint32_t one = landed[a] | landed[b] | landed[a] >> b | landed[b] >> a;
+            const uint32_t settle = (reached[a] & reached[b]) | (one & own->blots);
+            add_plans(&plans, own, rival_blots, landed[a] & landed[b] & fresh, settle, one, 2);
+        }
+    }
+    return plans;
+}
+
 /* --- the whole ----------------------------------------------------------------------------- */
 
 static uint32_t longest_run(uint32_t set) {
@@ -275,6 +320,21 @@ static Outside outside_of(const SideSets *own, const TavlaEscapes *escapes, uint
     return sum;
 }
 
+/* What a checker of this side meets that has been hit. */
+typedef struct {
+    uint32_t trap, reentry;
+} Return;
+
+static Return return_of(const TavlaEscapes *escapes, uint32_t other_made) {
+    Return sum = {0, 0};
+    for (uint32_t slot = 19; slot <= POINTS; slot++) {
+        const uint32_t rolls = escapes_from(escapes, slot, other_made);
+        sum.trap = ROLLS - rolls > sum.trap ? ROLLS - rolls : sum.trap;
+        sum.reentry += (other_made >> slot & 1) == 0 ? rolls : 0;
+    }
+    return sum;
+}
+
 static uint32_t squares_of_heaps(const SideSets *own) {
     uint32_t squares = 0;
     for (uint32_t set = own->heaps; set != 0; set &= set - 1) {
@@ -291,6 +351,12 @@ static void judge(const SideSets *own, const SideSets *other, const TavlaEscapes
     const uint32_t closed = count_six(other_made, 19);
     const Outside outside = outside_of(own, escapes, other_made);
     const Shots shots = shots_at(other, own);
+    const Plans plans = plans_of(own, other, other_made);
+    const Return back = return_of(escapes, other_made);
+    const uint32_t open = HOME - closed, is_home = rear <= HOME;
+    const uint32_t below = own->any & ((UINT32_C(1) << rear) - 1);
+    const uint32_t next = below != 0 ? 31 - (uint32_t)__builtin_clz(below) : 0;
+    const uint32_t two = own->men[rear] + (next > 0 ? own->men[next] : 0u);
     const uint32_t found[TAVLA_INPUT_EXPERT] = {
         [TAVLA_EXPERT_PIPS] = own->pips * ONE / 128,
         [TAVLA_EXPERT_PASS] = pips_to_pass(own, other->last) * ONE / 128,
@@ -316,6 +382,16 @@ static void judge(const SideSets *own, const SideSets *other, const TavlaEscapes
         [TAVLA_EXPERT_BLOCKS] = count_six(own->made, 7) * ONE / 4,
         [TAVLA_EXPERT_BEHIND] = (own->pips > other->pips ? own->pips - other->pips : 0) * ONE / 64,
         [TAVLA_EXPERT_KEYS] = ONE / 2 * (home >> 5 & 1) + ONE / 2 * (home >> 4 & 1),
+        [TAVLA_EXPERT_TRAP] = back.trap * ONE / ROLLS,
+        [TAVLA_EXPERT_REENTRY] = back.reentry * ONE / (FACES * ROLLS),
+        [TAVLA_EXPERT_BOTH] = own->men[BAR] > 1 ? (ROLLS - open * open) * ONE / ROLLS : 0,
+        [TAVLA_EXPERT_DANGER] = shots.rolls * closed * closed * ONE / (ROLLS * 9),
+        [TAVLA_EXPERT_MAKES] = plans.makes * ONE / ROLLS,
+        [TAVLA_EXPERT_COVERS] = plans.covers * ONE / ROLLS,
+        [TAVLA_EXPERT_STRIKES] = plans.strikes * ONE / ROLLS,
+        [TAVLA_EXPERT_SETTLES] = plans.settles * ONE / (ROLLS / 2),
+        [TAVLA_EXPERT_ODD] = is_home * (own->men[rear] & 1u) * ONE,
+        [TAVLA_EXPERT_ODD_TWO] = is_home * (two & 1) * ONE,
     };
     for (uint32_t i = 0; i < TAVLA_INPUT_EXPERT; i++) {
         values[i] = least(found[i], TAVLA_INPUT_MOST);
@@ -340,6 +416,14 @@ bool tavla_has_contact(const TavlaBoard *board) {
     return last_of(board->own) + last_of(board->opp) > BAR;
 }
 
+TavlaKind tavla_kind(const TavlaBoard *board) {
+    const uint32_t own = last_of(board->own), opp = last_of(board->opp);
+    if (own + opp <= BAR) {
+        return TAVLA_KIND_RACE;
+    }
+    return own > POINTS - HOME && opp > POINTS - HOME ? TAVLA_KIND_MUTUAL : TAVLA_KIND_CONTACT;
+}
+
 void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInputs *out) {
     const SideSets sets[2] = {sets_of(board->own), sets_of(board->opp)};
     out->count = 0;
@@ -352,6 +436,25 @@ void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInp
             put(out, base + TAVLA_INPUT_BOARD + i, values[i]);
         }
     }
+}
+
+/* Pips until the first checker is off; nothing once one is. */
+static uint32_t pips_to_first(const SideSets *own) {
+    if (own->men[OFF] > 0) {
+        return 0;
+    }
+    uint32_t pips = least((uint32_t)__builtin_ctz(own->any), HOME);
+    for (uint32_t set = own->any >> 7 << 7; set != 0; set &= set - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(set);
+        pips += own->men[slot] * (slot - HOME);
+    }
+    return pips;
+}
+
+/* Pips the rival can move while this side bears off: eight a throw. */
+static uint32_t pips_of_time(const SideSets *own) {
+    const uint32_t men = TAVLA_CHECKERS - own->men[OFF], by_men = (men + 1) / 2 * 8;
+    return by_men > own->pips ? by_men : own->pips;
 }
 
 void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
@@ -368,6 +471,8 @@ void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
             crossing += own->men[slot] * ((slot - 1) / HOME);
         }
         const uint32_t ahead = own->pips < other->pips ? other->pips - own->pips : 0;
+        const uint32_t need = pips_to_first(own), time = pips_of_time(other);
+        const uint32_t men = TAVLA_CHECKERS - own->men[OFF];
         const uint32_t values[TAVLA_INPUT_RACE_EXPERT] = {
             [TAVLA_RACE_PIPS] = own->pips * ONE / 64,
             [TAVLA_RACE_FEW] = own->pips < 40 ? own->pips * ONE / 16 : 0,
@@ -377,6 +482,11 @@ void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
             [TAVLA_RACE_CROSSING] = crossing * ONE / 16,
             [TAVLA_RACE_NONE_OFF] = own->men[OFF] == 0 ? ONE : 0,
             [TAVLA_RACE_GAPS] = (HOME - count_six(own->any, 1)) * ONE / 6,
+            [TAVLA_RACE_SAVED] = need > 0 && time > need ? (time - need) * ONE / 8 : 0,
+            [TAVLA_RACE_LOST] = need > time ? (need - time) * ONE / 8 : 0,
+            [TAVLA_RACE_NEED] = need * ONE / 16,
+            [TAVLA_RACE_THROWS] = (men + 1) / 2 * (ONE / 8),
+            [TAVLA_RACE_ODD] = (men & 1) * ONE,
         };
         for (uint32_t i = 0; i < TAVLA_INPUT_RACE_EXPERT; i++) {
             put(out, base + TAVLA_INPUT_BOARD + i, least(values[i], TAVLA_INPUT_MOST));

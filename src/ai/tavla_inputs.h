@@ -53,6 +53,16 @@ typedef enum {
     TAVLA_EXPERT_BLOCKS, /* points held on 7 to 12, four = 1 */
     TAVLA_EXPERT_BEHIND, /* pips behind the rival, 64 = 1 */
     TAVLA_EXPERT_KEYS, /* 5 and 4 point held, half each */
+    TAVLA_EXPERT_TRAP, /* rolls by which a checker would not escape from the worst of 19 to 24 */
+    TAVLA_EXPERT_REENTRY, /* rolls by which one would escape from where it enters, all from all = 1 */
+    TAVLA_EXPERT_BOTH, /* rolls that do not enter two; nothing with fewer on the bar */
+    TAVLA_EXPERT_DANGER, /* SHOTS times the rolls that would not enter, a quarter of all = 1 */
+    TAVLA_EXPERT_MAKES, /* rolls by which two spare checkers make a new point on 3 to 8 */
+    TAVLA_EXPERT_COVERS, /* by which a spare checker covers a blot on 1 to 8 */
+    TAVLA_EXPERT_STRIKES, /* by which two spare checkers meet on a rival blot at home */
+    TAVLA_EXPERT_SETTLES, /* by which two checkers make an anchor on 18 to 22, half of all = 1 */
+    TAVLA_EXPERT_ODD, /* all home, and an odd number on the rearmost slot */
+    TAVLA_EXPERT_ODD_TWO, /* the same of the two rearmost together */
     TAVLA_INPUT_EXPERT
 } TavlaExpert;
 
@@ -65,6 +75,11 @@ typedef enum {
     TAVLA_RACE_CROSSING, /* quarters of the board they still cross, 16 = 1 */
     TAVLA_RACE_NONE_OFF, /* nothing borne off yet */
     TAVLA_RACE_GAPS, /* empty points at home, six = 1 */
+    TAVLA_RACE_SAVED, /* no mars to come: pips to the first checker off less than the rival's time, 8 = 1 */
+    TAVLA_RACE_LOST, /* the same the other way round */
+    TAVLA_RACE_NEED, /* pips to the first checker off, 16 = 1 */
+    TAVLA_RACE_THROWS, /* checkers over two, eight = 1 */
+    TAVLA_RACE_ODD, /* an odd number of checkers left */
     TAVLA_INPUT_RACE_EXPERT
 } TavlaRaceExpert;
 
@@ -99,6 +114,16 @@ void tavla_experts(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaEx
 
 /* Whether the two sides can still meet. */
 bool tavla_has_contact(const TavlaBoard *board);
+
+/* What a network of its own judges: both sides have checkers in the other's home or on the bar; they
+ * can meet, but not so; they have parted. */
+typedef enum { TAVLA_KIND_MUTUAL, TAVLA_KIND_CONTACT, TAVLA_KIND_RACE, TAVLA_KINDS } TavlaKind;
+TavlaKind tavla_kind(const TavlaBoard *board);
+
+/* Inputs of the networks of a kind: TAVLA_INPUT_COUNT or TAVLA_INPUT_RACE_COUNT. */
+static inline uint32_t tavla_kind_inputs(TavlaKind kind) {
+    return kind == TAVLA_KIND_RACE ? (uint32_t)TAVLA_INPUT_RACE_COUNT : (uint32_t)TAVLA_INPUT_COUNT;
+}
 
 /* Inputs of a position with contact, `own` to roll. */
 void tavla_inputs(const TavlaBoard *board, const TavlaEscapes *escapes, TavlaInputs *out);

@@ -8,7 +8,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used wher
 enum { HIDDEN = TAVLA_NET_HIDDEN, SECOND = TAVLA_NET_SECOND, OUTPUTS = TAVLA_NET_OUTPUTS };
 enum { SHAPE_AT = 16, SHAPE_BYTES = 16, MAGIC_BYTES = 8, LAST_BIAS_BYTES = 64 };
 
-static const uint8_t MAGIC[MAGIC_BYTES] = {'K', 'T', 'A', 'V', 'L', 'A', '0', '1'};
+static const uint8_t MAGIC[MAGIC_BYTES] = {'K', 'T', 'A', 'V', 'L', 'A', '0', '2'};
 
 uint32_t tavla_net_checksum(const uint8_t *bytes, uint32_t length) {
     uint32_t hash = 2166136261u;
@@ -24,7 +24,11 @@ static uint32_t net_size(uint32_t inputs) {
 }
 
 uint32_t tavla_net_size(void) {
-    return TAVLA_NET_HEADER + net_size(TAVLA_INPUT_COUNT) + net_size(TAVLA_INPUT_RACE_COUNT);
+    uint32_t size = TAVLA_NET_HEADER;
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        size += net_size(tavla_kind_inputs(kind));
+    }
+    return size;
 }
 
 static uint32_t read16(const uint8_t *at) {
@@ -108,7 +112,7 @@ static void fill_powers(uint32_t powers[256], uint32_t base) {
 
 Status tavla_net_read(const uint8_t *bytes, uint32_t length, TavlaNet *out) {
     CHECK((uintptr_t)bytes % 64 == 0);
-    TavlaLayers contact, race;
+    TavlaLayers layers[TAVLA_KINDS];
     if (length != tavla_net_size() || read32(bytes + 8) != length) {
         return STATUS_BAD_TEXT;
     }
@@ -117,19 +121,23 @@ Status tavla_net_read(const uint8_t *bytes, uint32_t length, TavlaNet *out) {
             return STATUS_BAD_TEXT;
         }
     }
-    if (read32(bytes + 12) != tavla_net_checksum(bytes + SHAPE_AT, length - SHAPE_AT) ||
-        !read_shape(bytes + SHAPE_AT, TAVLA_INPUT_COUNT, &contact) ||
-        !read_shape(bytes + SHAPE_AT + SHAPE_BYTES, TAVLA_INPUT_RACE_COUNT, &race)) {
+    if (read32(bytes + 12) != tavla_net_checksum(bytes + SHAPE_AT, length - SHAPE_AT)) {
         return STATUS_BAD_TEXT;
     }
     const uint8_t *at = bytes + TAVLA_NET_HEADER;
-    place_layers(&contact, &at);
-    place_layers(&race, &at);
-    if (!are_sums_bounded(&contact) || !are_sums_bounded(&race)) {
-        return STATUS_BAD_TEXT;
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        const uint8_t *const shape = bytes + SHAPE_AT + kind * SHAPE_BYTES;
+        if (!read_shape(shape, tavla_kind_inputs(kind), &layers[kind])) {
+            return STATUS_BAD_TEXT;
+        }
+        place_layers(&layers[kind], &at);
+        if (!are_sums_bounded(&layers[kind])) {
+            return STATUS_BAD_TEXT;
+        }
     }
-    out->contact = contact;
-    out->race = race;
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        out->layers[kind] = layers[kind];
+    }
     out->kernel = tavla_kernel_fastest();
     tavla_escapes_fill(&out->escapes);
     fill_powers(out->exp_fine, 2146959424u); /* e^(-1/4096) and e^(-1/16), times 2^31 */
@@ -168,12 +176,12 @@ void tavla_net_softmax(const TavlaNet *net, const int32_t logits[OUTPUTS], Tavla
 void tavla_net_odds(const TavlaNet *net, const TavlaBoard *board, TavlaOdds *out) {
     TavlaInputs inputs;
     int32_t logits[OUTPUTS];
-    if (tavla_has_contact(board)) {
-        tavla_inputs(board, &net->escapes, &inputs);
-        net->kernel(&net->contact, &inputs, logits);
-    } else {
+    const TavlaKind kind = tavla_kind(board);
+    if (kind == TAVLA_KIND_RACE) {
         tavla_race_inputs(board, &inputs);
-        net->kernel(&net->race, &inputs, logits);
+    } else {
+        tavla_inputs(board, &net->escapes, &inputs);
     }
+    net->kernel(&net->layers[kind], &inputs, logits);
     tavla_net_softmax(net, logits, out);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The networks that judge positions of Tavla: one for contact, one for races. Inputs of
+ * The networks that judge positions of Tavla: one for each TavlaKind. Inputs of
  * tavla_inputs.h, 256 clipped units, 32 clipped units, four results. All arithmetic is in whole
  * numbers, so that every compiler, vector unit and WebAssembly gives the same odds to the last bit.
  *
@@ -13,13 +13,13 @@
  * A file of weights is used where it lies. Everything in it is little-endian, each part begins at a
  * multiple of 64 bytes, and pads are zero:
  *
- *     at  0   8 bytes   "KTAVLA01"
+ *     at  0   8 bytes   "KTAVLA02"
  *         8   uint32    bytes in the whole file
  *        12   uint32    tavla_net_checksum of all bytes from 16 on
- *        16   shape of the contact net: uint16 inputs, 256, 32, 4; uint8 first_shift,
+ *        16   shape of the first net: uint16 inputs, 256, 32, 4; uint8 first_shift,
  *             second_shift, last_shift; 5 zero bytes
- *        32   shape of the race net, the same; then 16 zero bytes
- *        64   the contact net, then the race net, each:
+ *        32   shapes of the second and the third
+ *        64   the nets in the order of TavlaKind, each:
  *             int32 first_bias[256]            round(b * 64 * 2^first_shift)
  *             int16 first[inputs][256]         round(w * 2^first_shift), input after input
  *             int32 second_bias[32]            round(b * 4096 * 2^second_shift)
@@ -74,7 +74,7 @@ typedef void TavlaKernel(const TavlaLayers *layers, const TavlaInputs *inputs,
 /* The networks with all that goes with them; not changed once read, so that threads can share it.
  * About 7 KB beside the file, which must stay where it is. */
 typedef struct {
-    TavlaLayers contact, race;
+    TavlaLayers layers[TAVLA_KINDS];
     TavlaKernel *kernel; /* the fastest that this machine has */
     TavlaEscapes escapes;
     uint32_t exp_fine[256], exp_coarse[256]; /* e^-(i / 4096) and e^-(i / 16) in 1/2^31 */
@@ -83,7 +83,7 @@ typedef struct {
 /* FNV-1a in 32 bits. */
 uint32_t tavla_net_checksum(const uint8_t *bytes, uint32_t length);
 
-/* Bytes of the file for the two nets together. */
+/* Bytes of the file. */
 uint32_t tavla_net_size(void);
 
 /* Checks a file of weights at an address that is a multiple of 64 and gets ready to use it.

@@ -96,21 +96,24 @@ static bool read_checkpoint(const char *path, Model *out) {
     if (file != NULL) {
         (void)fclose(file);
     }
-    return is_read && out->contact.inputs == TAVLA_INPUT_COUNT &&
-           out->race.inputs == TAVLA_INPUT_RACE_COUNT;
+    bool is_ours = is_read;
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        is_ours = is_ours && out->nets[kind].inputs == tavla_kind_inputs(kind);
+    }
+    return is_ours;
 }
 
 static void fill_file(const Model *model, uint32_t fewer, uint8_t *bytes, uint32_t size) {
     Output out = {bytes};
-    const Shifts contact = shifts_of(&model->contact, fewer), race = shifts_of(&model->race, fewer);
-    put_bytes(&out, "KTAVLA01", 8);
+    put_bytes(&out, "KTAVLA02", 8);
     put_bytes(&out, &size, sizeof size);
     out.at += sizeof(uint32_t);
-    put_shape(&out, &model->contact, contact);
-    put_shape(&out, &model->race, race);
-    out.at = bytes + TAVLA_NET_HEADER;
-    put_net(&out, &model->contact, contact);
-    put_net(&out, &model->race, race);
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        put_shape(&out, &model->nets[kind], shifts_of(&model->nets[kind], fewer));
+    }
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        put_net(&out, &model->nets[kind], shifts_of(&model->nets[kind], fewer));
+    }
     const uint32_t checksum = tavla_net_checksum(bytes + 16, size - 16);
     memcpy(bytes + 12, &checksum, sizeof checksum);
 }

@@ -4,13 +4,15 @@
  * whole now and then, so that whatever is broken off can be taken up again.
  *
  *     train_tavla td CHECKPOINT GAMES RATE SEED            learn while playing itself
- *     train_tavla lessons CHECKPOINT FILE COUNT SEED       play, and write down lessons
+ *     train_tavla lessons CHECKPOINT FILE COUNT SEED [races]   play, and write down lessons
  *     train_tavla fit CHECKPOINT OUT EPOCHS RATE LAMBDA SEED FILE…   learn from lessons
- *     train_tavla measure CHECKPOINT YARDSTICK    what its plays lose by another's judgement; also
- *                                                 of a file of weights
+ *     train_tavla measure CHECKPOINT YARDSTICK [tables]    what its plays lose by another's
+ *                                    judgement, the networks alone or with the tables for bearing
+ *                                    off; also of a file of weights
  *     train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED    games of one against the other
  */
 #include <math.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +23,6 @@
 #include "tavla/yardstick.h"
 
 enum { SAVE_GAMES = 5000, BATCH = 64, EXIT_USAGE = 2 };
-static const float SIEVE_TIMES = 10; /* how much faster than the nets the sieve learns */
 
 static void save(const Player *player, const char *path) {
     char temporary[512];
@@ -43,15 +44,16 @@ static Player *load(const char *path, Rng *rng) {
     Rng own = rng_seed(1);
     FILE *const file = fopen(path, "rb");
     if (file == NULL && rng != NULL) {
-        net_random(&model->contact, TAVLA_INPUT_COUNT, rng);
-        net_random(&model->race, TAVLA_INPUT_RACE_COUNT, rng);
+        for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+            net_random(&model->nets[kind], tavla_kind_inputs(kind), rng);
+        }
         sieve_random(&model->sieve, rng);
         return player;
     }
     const size_t bytes = file == NULL ? 0 : fread(model, 1, sizeof *model, file);
     if (bytes == offsetof(Model, sieve)) {
         sieve_random(&model->sieve, &own);
-    } else if (bytes != sizeof *model || model->contact.inputs != TAVLA_INPUT_COUNT) {
+    } else if (bytes != sizeof *model || model->nets[0].inputs != TAVLA_INPUT_COUNT) {
         (void)fprintf(stderr, "train_tavla: %s is not a checkpoint of this program\n", path);
         exit(EXIT_USAGE);
     }
@@ -108,8 +110,11 @@ static int run_td(char **args) {
 static int run_lessons(char **args) {
     Rng rng = rng_seed(number(args[3]));
     Player *const player = load(args[0], NULL);
+    player_fill_tables(player);
     FILE *const file = fopen(args[1], "ab");
-    const bool is_written = file != NULL && lesson_write(player, file, number(args[2]), &rng);
+    const bool is_race = args[4] != NULL && strcmp(args[4], "races") == 0;
+    const bool is_written =
+        file != NULL && lesson_write(player, file, number(args[2]), is_race, &rng);
     if (file == NULL || fclose(file) != 0 || !is_written) {
         (void)fprintf(stderr, "train_tavla: cannot write %s\n", args[1]);
         return 1;
@@ -117,17 +122,24 @@ static int run_lessons(char **args) {
     return 0;
 }
 
+/* One kind's network at school; the kinds learn side by side, a thread each. */
 typedef struct {
+    Player *player;
+    const Lesson *lessons;
+    const Chances *aims;
+    uint32_t *order, count; /* which lessons are of its kind */
     Net gradient;
     Moments moments;
-    uint32_t pending; /* lessons in the gradient */
-} Descent;
+    float from, to; /* rate at the beginning and the end of the pass */
+    Rng rng;
+    double squares;
+} Class;
 
 typedef struct {
     Lesson *lessons;
     Chances *aims;
-    uint32_t *order, count;
-    Descent contact, race;
+    uint32_t count;
+    Class classes[TAVLA_KINDS];
 } School;
 
 /* Adds a file's lessons to the others. */
@@ -147,59 +159,82 @@ static void read_lessons(School *school, const char *path) {
     school->lessons[school->count - 1].is_followed = 0;
 }
 
-/* Learns one lesson, a BATCH together; the squared error of the equity before. */
-static double learn(Player *player, School *school, uint32_t at, float rate) {
-    const Lesson *const lesson = &school->lessons[at];
-    const Chances *const aim = &school->aims[at];
-    Judgement now;
-    player_judge(player, &lesson->board, &now);
-    Descent *const descent = now.net == &player->model.race ? &school->race : &school->contact;
-    net_descend(now.net, &now.inputs, &now.pass, aim, 1.0f / BATCH, &descent->gradient);
-    if (++descent->pending == BATCH) {
-        descent->pending = 0;
-        net_step(now.net, &descent->gradient, &descent->moments, rate);
+/* One pass over the lessons of a kind in random order, a BATCH together, the rate going down evenly;
+ * sums the squared error of the equity before each step. */
+static void *run_class(void *argument) {
+    Class *const class = argument;
+    class->squares = 0;
+    for (uint32_t i = 0; i < class->count; i++) {
+        const uint32_t j = i + rng_below(&class->rng, class->count - i), at = class->order[j];
+        class->order[j] = class->order[i];
+        class->order[i] = at;
+        const Chances *const aim = &class->aims[at];
+        Judgement now;
+        player_judge(class->player, &class->lessons[at].board, &now);
+        net_descend(now.net, &now.inputs, &now.pass, aim, 1.0f / BATCH, &class->gradient);
+        if ((i + 1) % BATCH == 0) {
+            const float done = (float)i / (float)class->count;
+            net_step(now.net, &class->gradient, &class->moments,
+                     class->from + (class->to - class->from) * done);
+        }
+        const float error = chances_equity(&now.pass.out) - chances_equity(aim);
+        class->squares += (double)(error * error);
     }
-    player_learn_sieve(player, &lesson->board, aim, SIEVE_TIMES * rate);
-    const float error = chances_equity(&now.pass.out) - chances_equity(aim);
-    return (double)(error * error);
+    return NULL;
 }
 
-/* One pass over the lessons in random order, the rate going down evenly from `from` to `to`; the
- * mean squared error of the equity before each step. */
-static double run_epoch(Player *player, School *school, float from, float to, Rng *rng) {
-    double squares = 0;
-    for (uint32_t i = 0; i < school->count; i++) {
-        const uint32_t j = i + rng_below(rng, school->count - i), at = school->order[j];
-        school->order[j] = school->order[i];
-        school->order[i] = at;
-        squares += learn(player, school, at, from + (to - from) * (float)i / (float)school->count);
+static void open_classes(School *school, Player *player, uint64_t seed) {
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        Class *const class = &school->classes[kind];
+        class->player = player;
+        class->lessons = school->lessons;
+        class->aims = school->aims;
+        class->rng = rng_seed(seed + kind);
+        class->order = calloc(school->count, sizeof *class->order);
+        CHECK(class->order != NULL);
+        for (uint32_t i = 0; i < school->count; i++) {
+            if (tavla_kind(&school->lessons[i].board) == kind) {
+                class->order[class->count++] = i;
+            }
+        }
     }
-    return squares / school->count;
+}
+
+static void run_epoch(School *school, float from, float to) {
+    pthread_t threads[TAVLA_KINDS];
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        Class *const class = &school->classes[kind];
+        class->from = from;
+        class->to = to;
+        CHECK(pthread_create(&threads[kind], NULL, run_class, class) == 0);
+    }
+    double squares = 0;
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        const Class *const class = &school->classes[kind];
+        CHECK(pthread_join(threads[kind], NULL) == 0);
+        (void)printf("%u lessons, error %.5f; ", class->count,
+                     class->count == 0 ? 0 : sqrt(class->squares / class->count));
+        squares += class->squares;
+    }
+    (void)printf("all: %u lessons, error %.5f\n", school->count, sqrt(squares / school->count));
+    (void)fflush(stdout);
 }
 
 static int run_fit(char **args) {
     const uint32_t epochs = number(args[2]);
     const float rate = fraction(args[3]), lambda = fraction(args[4]);
-    Rng rng = rng_seed(number(args[5]));
     Player *const player = load(args[0], NULL);
     static School school;
     for (char **path = args + 6; *path != NULL; path++) {
         read_lessons(&school, *path);
     }
     school.aims = calloc(school.count, sizeof *school.aims);
-    school.order = calloc(school.count, sizeof *school.order);
-    CHECK(school.aims != NULL && school.order != NULL);
+    CHECK(school.aims != NULL);
     lesson_aims(school.lessons, school.count, lambda, school.aims);
-    for (uint32_t i = 0; i < school.count; i++) {
-        school.order[i] = i;
-    }
+    open_classes(&school, player, number(args[5]));
     for (uint32_t epoch = 0; epoch < epochs; epoch++) {
-        const float from = rate * (float)(epochs - epoch) / (float)epochs;
-        const float to = rate * (float)(epochs - epoch - 1) / (float)epochs;
-        const double error = run_epoch(player, &school, from, to, &rng);
-        (void)printf("epoch %u of %u: %u lessons, error %.5f\n", epoch + 1, epochs, school.count,
-                     sqrt(error));
-        (void)fflush(stdout);
+        const float left = (float)(epochs - epoch) / (float)epochs;
+        run_epoch(&school, rate * left, rate * (left - 1.0f / (float)epochs));
         save(player, args[1]);
     }
     return 0;
@@ -229,6 +264,9 @@ static Player *load_rounded(const char *path) {
 static int run_measure(char **args) {
     Player *const rounded = load_rounded(args[0]);
     Player *const player = rounded != NULL ? rounded : load(args[0], NULL);
+    if (args[2] != NULL && strcmp(args[2], "tables") == 0) {
+        player_fill_tables(player);
+    }
     return yardstick_measure(player, args[1]) ? 0 : EXIT_USAGE;
 }
 
@@ -244,8 +282,8 @@ int main(int argc, char **argv) {
         int (*run)(char **args);
         int least, most;
     } commands[] = {
-        {"td", run_td, 4, 4},           {"lessons", run_lessons, 4, 4}, {"fit", run_fit, 7, 1000},
-        {"measure", run_measure, 2, 2}, {"duel", run_duel, 4, 4},
+        {"td", run_td, 4, 4},           {"lessons", run_lessons, 4, 5}, {"fit", run_fit, 7, 1000},
+        {"measure", run_measure, 2, 3}, {"duel", run_duel, 4, 4},
     };
     for (uint32_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(argv[1], commands[i].name) == 0 && argc - 2 >= commands[i].least &&
@@ -254,9 +292,9 @@ int main(int argc, char **argv) {
         }
     }
     (void)fprintf(stderr, "usage: train_tavla td CHECKPOINT GAMES RATE SEED\n"
-                          "       train_tavla lessons CHECKPOINT FILE COUNT SEED\n"
+                          "       train_tavla lessons CHECKPOINT FILE COUNT SEED [races]\n"
                           "       train_tavla fit CHECKPOINT OUT EPOCHS RATE LAMBDA SEED FILE...\n"
-                          "       train_tavla measure CHECKPOINT YARDSTICK\n"
+                          "       train_tavla measure CHECKPOINT YARDSTICK [tables]\n"
                           "       train_tavla duel CHECKPOINT CHECKPOINT PAIRS SEED\n");
     return EXIT_USAGE;
 }

@@ -38,6 +38,13 @@ static TavlaBoard start_board(void) {
  * The start. Escaping from 24, past rival points 5, 7 and 12 pips ahead: 62 53 63 54 64 65 both
  * ways, 22 33 44: 15 rolls. From 13, past 1 and 12 ahead: 61 52 43 62 53 63 54 64 65, 22 33 44 55:
  * 22. From 8, past 7 ahead: 62 53 63 54 64 65, 22 33 44 55 66: 17.
+ *
+ * Of the slots where a checker that was hit enters, the rival's point 19 is closed. From 20, past 1,
+ * 3 and 8 ahead: 61 52 43 63 54 64 65, 55 66: 16. From 21, past 2, 4, 9: 61 52 43 62 53 64 65, 55 66:
+ * 16. From 22, past 3, 5, 10: 61 52 43 62 63 54 65, 22 44 66: 17. From 23, past 4, 6, 11: 61 52 43 62
+ * 53 63 54, 55: 15. From 24 15, and from 19, past 2 and 7: 62 53 63 54 64 65, 33 44 55 66: 16.
+ *
+ * New points: 61 31 42 53 and every double. Anchors: 11 22 33 44 66.
  */
 static void the_start_is_seen_as_counted(void **unused) {
     (void)unused;
@@ -56,6 +63,10 @@ static void the_start_is_seen_as_counted(void **unused) {
         [TAVLA_EXPERT_MOMENT] = (2 * 324 + 5 * 49 + 3 * 4) * 64 / 1024,
         [TAVLA_EXPERT_STACKS] = (4 + 4) * 64 / 16,
         [TAVLA_EXPERT_BLOCKS] = 16,
+        [TAVLA_EXPERT_TRAP] = 21 * 64 / 36,
+        [TAVLA_EXPERT_REENTRY] = (16 + 16 + 17 + 15 + 15) * 64 / 216,
+        [TAVLA_EXPERT_MAKES] = 14 * 64 / 36,
+        [TAVLA_EXPERT_SETTLES] = 5 * 64 / 18,
     };
     const TavlaBoard board = start_board();
     TavlaInputs inputs;
@@ -158,6 +169,90 @@ static void walls_and_entry(void **unused) {
     assert_int_equal(opp[TAVLA_EXPERT_KEYS], 64);
     assert_int_equal(opp[TAVLA_EXPERT_BEHIND], (2 * (3 + 4 + 5 + 6 + 7 + 8) - 25) * 64 / 64);
     assert_int_equal(own[TAVLA_EXPERT_BEHIND], 0);
+    /* From 24 and 23 nothing gets past it. */
+    assert_int_equal(own[TAVLA_EXPERT_TRAP], 64);
+    assert_int_equal(own[TAVLA_EXPERT_REENTRY], 0);
+    assert_int_equal(own[TAVLA_EXPERT_BOTH], 0);
+    board.own[TAVLA_BAR] = 2;
+    board.own[TAVLA_OFF] = 13;
+    tavla_experts(&board, &escapes, &experts);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_BOTH], (36 - 2 * 2) * 64 / 36);
+}
+
+/* A blot 6 ahead of its hunter: 17 rolls. Three closed points: 9 of 36 would not enter. */
+static void what_is_hit_may_not_come_in(void **unused) {
+    (void)unused;
+    TavlaBoard board = {{0}, {0}};
+    TavlaExperts experts;
+    board.own[25 - 14] = 1;
+    board.own[TAVLA_OFF] = 14;
+    board.opp[20] = 1;
+    board.opp[1] = board.opp[2] = board.opp[3] = 2;
+    board.opp[TAVLA_OFF] = 8;
+    tavla_experts(&board, &escapes, &experts);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_DANGER], 17 * 9 * 64 / (36 * 9));
+}
+
+/*
+ * Three on 8, three on 6, a blot on 4, a rival blot on 5. New points: 5 by 31, 4 by 42, 3 by 53 and
+ * 51, and by every double but 66. Covering 4: any 2 or 4 (20), 31 (2) and 11. On the rival: 31, 11
+ * and 33.
+ */
+static void points_to_be_made(void **unused) {
+    (void)unused;
+    TavlaBoard board = {{0}, {0}};
+    TavlaExperts experts;
+    board.own[8] = board.own[6] = 3;
+    board.own[4] = 1;
+    board.own[TAVLA_OFF] = 8;
+    board.opp[20] = 1;
+    board.opp[TAVLA_OFF] = 14;
+    tavla_experts(&board, &escapes, &experts);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_MAKES], 13 * 64 / 36);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_COVERS], 23 * 64 / 36);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_STRIKES], 4 * 64 / 36);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_SETTLES], 0);
+    /* A checker on the bar makes no plans. */
+    board.own[TAVLA_BAR] = 1;
+    board.own[TAVLA_OFF] = 7;
+    tavla_experts(&board, &escapes, &experts);
+    assert_int_equal(experts.at[0][TAVLA_EXPERT_MAKES], 0);
+}
+
+static void odd_numbers_at_the_rear(void **unused) {
+    (void)unused;
+    static const struct {
+        uint8_t on6, on5, on7;
+        uint32_t odd, odd_two;
+    } CASES[] = {{3, 2, 0, 64, 64}, {2, 1, 0, 0, 64}, {3, 1, 0, 64, 0}, {3, 2, 1, 0, 0}};
+    for (uint32_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        TavlaBoard board = {{0}, {0}};
+        TavlaExperts experts;
+        board.own[6] = CASES[i].on6;
+        board.own[5] = CASES[i].on5;
+        board.own[7] = CASES[i].on7;
+        board.opp[TAVLA_BAR] = 1;
+        tavla_experts(&board, &escapes, &experts);
+        assert_int_equal(experts.at[0][TAVLA_EXPERT_ODD], CASES[i].odd);
+        assert_int_equal(experts.at[0][TAVLA_EXPERT_ODD_TWO], CASES[i].odd_two);
+    }
+}
+
+/* Each side's rearmost checker in the other's home, only one's, neither's. */
+static void kinds_of_positions(void **unused) {
+    (void)unused;
+    TavlaBoard board = {{0}, {0}};
+    board.own[19] = board.opp[TAVLA_BAR] = 1;
+    assert_int_equal(tavla_kind(&board), TAVLA_KIND_MUTUAL);
+    board.own[19] = 0;
+    board.own[18] = 1;
+    assert_int_equal(tavla_kind(&board), TAVLA_KIND_CONTACT);
+    board.opp[TAVLA_BAR] = 0;
+    board.opp[8] = 1;
+    assert_int_equal(tavla_kind(&board), TAVLA_KIND_CONTACT);
+    board.opp[8] = 0;
+    board.opp[7] = 1;
+    assert_int_equal(tavla_kind(&board), TAVLA_KIND_RACE);
 }
 
 /* Own 6:2 3:1, 15 pips; the rival's 10:1 2:2, 14 pips; twelve off each. */
@@ -185,6 +280,8 @@ static void a_race_is_seen_as_counted(void **unused) {
     mine[TAVLA_RACE_PIPS] = 15;
     mine[TAVLA_RACE_FEW] = 15 * 4;
     mine[TAVLA_RACE_GAPS] = 4 * 64 / 6;
+    mine[TAVLA_RACE_THROWS] = theirs[TAVLA_RACE_THROWS] = 2 * 64 / 8;
+    mine[TAVLA_RACE_ODD] = theirs[TAVLA_RACE_ODD] = 64;
     theirs[TAVLA_RACE_PIPS] = 14;
     theirs[TAVLA_RACE_FEW] = 14 * 4;
     theirs[TAVLA_RACE_AHEAD] = 64 / 8;
@@ -192,6 +289,30 @@ static void a_race_is_seen_as_counted(void **unused) {
     theirs[TAVLA_RACE_CROSSING] = 64 / 16;
     theirs[TAVLA_RACE_GAPS] = 5 * 64 / 6;
     assert_memory_equal(&found, &expected, sizeof found);
+}
+
+/* Fourteen on 6 and one `far`; the rival has `left` checkers on its 1: two a throw, eight pips each. */
+static void assert_mars(uint8_t far, uint8_t left, int16_t need, int16_t saved, int16_t lost) {
+    TavlaBoard board = {{0}, {0}};
+    TavlaInputs inputs;
+    board.own[6] = 14;
+    board.own[far] = 1;
+    board.opp[1] = left;
+    board.opp[TAVLA_OFF] = (uint8_t)(15 - left);
+    tavla_race_inputs(&board, &inputs);
+    const Dense found = dense(&inputs);
+    const int16_t *const own = found.at + TAVLA_INPUT_BOARD;
+    assert_int_equal(own[TAVLA_RACE_NEED], need * 64 / 16);
+    assert_int_equal(own[TAVLA_RACE_SAVED], saved * 64 / 8);
+    assert_int_equal(own[TAVLA_RACE_LOST], lost * 64 / 8);
+    assert_int_equal(found.at[TAVLA_INPUT_RACE_SIDE + TAVLA_INPUT_BOARD + TAVLA_RACE_NEED], 0);
+}
+
+static void a_mars_is_seen_coming(void **unused) {
+    (void)unused;
+    assert_mars(8, 3, 2 + 6, 16 - 8, 0);
+    assert_mars(8, 2, 2 + 6, 0, 0);
+    assert_mars(10, 1, 4 + 6, 0, 10 - 8);
 }
 
 /* The other side sees the same halves in the other order. */
@@ -239,7 +360,12 @@ int main(void) {
         cmocka_unit_test(closed_points_stop_shots),
         cmocka_unit_test(two_blots_can_be_hit_at_once),
         cmocka_unit_test(walls_and_entry),
+        cmocka_unit_test(what_is_hit_may_not_come_in),
+        cmocka_unit_test(points_to_be_made),
+        cmocka_unit_test(odd_numbers_at_the_rear),
+        cmocka_unit_test(kinds_of_positions),
         cmocka_unit_test(a_race_is_seen_as_counted),
+        cmocka_unit_test(a_mars_is_seen_coming),
         cmocka_unit_test(halves_change_places_with_the_side),
         cmocka_unit_test(contact_ends_with_passing),
     };

@@ -26,11 +26,11 @@ static void every_kernel_gives_the_logits_of_the_plain_one(void **unused) {
     assert_non_null(tavla_kernel(1));
     for (uint32_t i = 0; i < play_effort(100000); i++) {
         const TavlaBoard board = random_board(&rng);
-        const bool has_contact = tavla_has_contact(&board);
-        const TavlaLayers *const layers = has_contact ? &net.contact : &net.race;
+        const TavlaKind kind = tavla_kind(&board);
+        const TavlaLayers *const layers = &net.layers[kind];
         TavlaInputs inputs;
         int32_t expected[TAVLA_NET_OUTPUTS], logits[TAVLA_NET_OUTPUTS];
-        if (has_contact) {
+        if (kind != TAVLA_KIND_RACE) {
             tavla_inputs(&board, &net.escapes, &inputs);
         } else {
             tavla_race_inputs(&board, &inputs);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lesson.h"
 
-enum { FACES = 6, ROLLS = 36, PLY_CAP = 1000, ASIDE = 4, DOUBLES = 2, ODD = 5, ODD_PLIES = 10 };
+enum { FACES = 6, ROLLS = 36, PLY_CAP = 1000, ODD = 5, ODD_PLIES = 10 };
 static const float NEAR = 0.12f; /* points: a play so much worse is worth a lesson */
 
 typedef struct {
@@ -23,26 +23,22 @@ static void add_roll(Expectation *sum, uint32_t a, uint32_t b, float weight) {
     }
 }
 
-Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Rng *rng,
-                      Choice *played) {
+Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Choice *played) {
     Expectation sum = {player, board, rolled, played, {{0}}};
-    for (uint32_t a = 2; a <= FACES; a++) {
-        for (uint32_t b = 1; b < a; b++) {
-            add_roll(&sum, a, b, 2.0f / ROLLS);
+    for (uint32_t a = 1; a <= FACES; a++) {
+        for (uint32_t b = 1; b <= a; b++) {
+            add_roll(&sum, a, b, (a == b ? 1.0f : 2.0f) / ROLLS);
         }
-    }
-    /* Doubles, one roll in six, have two thirds of all plays: a sample of them has to do. */
-    const bool is_double = rolled.dice[0] == rolled.dice[1];
-    uint32_t face = is_double ? rolled.dice[0] : 1 + rng_below(rng, FACES);
-    for (uint32_t i = 0; i < DOUBLES; i++) {
-        add_roll(&sum, face, face, 6.0f / DOUBLES / ROLLS);
-        face = 1 + (face + rng_below(rng, FACES - 1)) % FACES;
     }
     return sum.mean;
 }
 
 static Chances judged(Player *player, const TavlaBoard *board) {
     Judgement judgement;
+    Chances chances;
+    if (player_look_up(player, board, &chances)) {
+        return chances;
+    }
     player_judge(player, board, &judgement);
     return judgement.pass.out;
 }
@@ -70,7 +66,7 @@ static bool write_aside(Player *player, FILE *file, const TavlaBoard *board, Tav
     Choice unused;
     Lesson lesson = {.board = tavla_board_turned(&ends[chosen])};
     lesson.judged = judged(player, &lesson.board);
-    lesson.expected = lesson_expect(player, &lesson.board, roll, rng, &unused);
+    lesson.expected = lesson_expect(player, &lesson.board, roll, &unused);
     return write_one(file, &lesson);
 }
 
@@ -86,20 +82,32 @@ static TavlaBoard first_board(Rng *rng) {
     return board;
 }
 
+/* Plays on until the sides have parted; false when the game ends before. */
+static bool reach_race(Player *player, TavlaBoard *board, Rng *rng) {
+    while (tavla_has_contact(board)) {
+        const Choice choice = player_choose(player, board, roll_random(rng));
+        if (choice.is_over) {
+            return false;
+        }
+        *board = tavla_board_turned(&choice.board);
+    }
+    return true;
+}
+
 /* A game; `left` goes down with each lesson of its line. Lessons aside come after the game, so as
  * not to part the line. */
-static bool write_game(Player *player, FILE *file, uint32_t *left, Rng *rng) {
+static bool write_game(Player *player, FILE *file, bool is_race, uint32_t *left, Rng *rng) {
     static TavlaBoard boards[PLY_CAP];
     static TavlaRoll rolls[PLY_CAP];
     static float best[PLY_CAP];
     TavlaBoard board = first_board(rng);
     uint32_t plies = 0;
-    bool is_over = false;
+    bool is_over = is_race && !reach_race(player, &board, rng);
     while (!is_over && plies < PLY_CAP) {
         Choice played;
         Lesson lesson = {.board = board, .judged = judged(player, &board)};
         const TavlaRoll roll = roll_random(rng);
-        lesson.expected = lesson_expect(player, &board, roll, rng, &played);
+        lesson.expected = lesson_expect(player, &board, roll, &played);
         is_over = played.is_over;
         lesson.is_followed = !is_over;
         if (!write_one(file, &lesson)) {
@@ -110,7 +118,7 @@ static bool write_game(Player *player, FILE *file, uint32_t *left, Rng *rng) {
         best[plies++] = chances_equity(&played.chances);
         board = tavla_board_turned(&played.board);
     }
-    for (uint32_t i = rng_below(rng, ASIDE); i < plies; i += ASIDE) {
+    for (uint32_t i = 0; i < plies; i++) {
         if (!write_aside(player, file, &boards[i], rolls[i], best[i], rng)) {
             return false;
         }
@@ -119,9 +127,9 @@ static bool write_game(Player *player, FILE *file, uint32_t *left, Rng *rng) {
     return true;
 }
 
-bool lesson_write(Player *player, FILE *file, uint32_t count, Rng *rng) {
+bool lesson_write(Player *player, FILE *file, uint32_t count, bool is_race, Rng *rng) {
     while (count > 0) {
-        if (!write_game(player, file, &count, rng)) {
+        if (!write_game(player, file, is_race, &count, rng)) {
             return false;
         }
     }

@@ -13,19 +13,18 @@
 /* The side to roll is `own`, and the chances are its. */
 typedef struct {
     TavlaBoard board;
-    Chances judged; /* by the network alone */
+    Chances judged; /* by table where one applies, else by the network alone */
     Chances expected; /* over the rolls, each played as well as the network can */
     uint32_t is_followed; /* the next record is the turn after this one, played as expected */
 } Lesson;
 
-/* The mean over all rolls of what the network's best play leads to, of the doubles only two drawn at
- * random; and the play for `rolled`, which must itself be a random roll. */
-Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Rng *rng,
-                      Choice *played);
+/* The mean over all rolls of what the network's best play leads to, and the play for `rolled`. */
+Chances lesson_expect(Player *player, const TavlaBoard *board, TavlaRoll rolled, Choice *played);
 
-/* Plays games and writes their lessons until at least `count` are written. Beside the line of play
- * some plays nearly as good as the one made are written too. False when the file takes no more. */
-bool lesson_write(Player *player, FILE *file, uint32_t count, Rng *rng);
+/* Plays games and writes their lessons, of races alone if `is_race`, until at least `count` are
+ * written. Beside each turn a play nearly as good as the one made is written too, if there is one.
+ * False when the file takes no more. */
+bool lesson_write(Player *player, FILE *file, uint32_t count, bool is_race, Rng *rng);
 
 /* What to learn from lessons[i]: the expectation, corrected by `lambda` times what the turns after
  * it found wrong with the network. Fills aims[0 .. count-1]. */

@@ -15,25 +15,54 @@ bool player_is_over(const TavlaBoard *board, Chances *out) {
     return true;
 }
 
-static Net *read_inputs(Player *player, const TavlaBoard *board, TavlaInputs *out) {
-    if (tavla_has_contact(board)) {
-        tavla_inputs(board, &player->escapes, out);
-        return &player->model.contact;
+void player_fill_tables(Player *player) {
+    tavla_bearoff_fill(&player->bearoff);
+    tavla_endgame_init(&player->endgame);
+    player->has_tables = true;
+}
+
+bool player_look_up(Player *player, const TavlaBoard *board, Chances *out) {
+    TavlaOdds odds;
+    if (!player->has_tables || !tavla_bearoff_applies(board)) {
+        return false;
     }
-    tavla_race_inputs(board, out);
-    return &player->model.race;
+    if (tavla_endgame_applies(board)) {
+        const int32_t win = tavla_endgame_chance(&player->endgame, board);
+        odds = (TavlaOdds){{win, 0, TAVLA_ODDS_ONE - win, 0}};
+    } else {
+        tavla_bearoff_odds(&player->bearoff, board, &odds);
+    }
+    for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+        out->at[o] = (float)odds.at[o] / TAVLA_ODDS_ONE;
+    }
+    return true;
+}
+
+static TavlaKind read_inputs(Player *player, const TavlaBoard *board, TavlaInputs *out) {
+    const TavlaKind kind = tavla_kind(board);
+    if (kind == TAVLA_KIND_RACE) {
+        tavla_race_inputs(board, out);
+    } else {
+        tavla_inputs(board, &player->escapes, out);
+    }
+    return kind;
 }
 
 void player_judge(Player *player, const TavlaBoard *board, Judgement *out) {
-    out->net = read_inputs(player, board, &out->inputs);
+    out->kind = read_inputs(player, board, &out->inputs);
+    out->net = &player->model.nets[out->kind];
     net_forward(out->net, &out->inputs, &out->pass);
 }
 
 uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, TavlaBoard *ends,
                        Chances *values) {
     const uint32_t all = tavla_ends(board, roll, ends);
-    const uint32_t count = sieve_sort(&player->model.sieve, board, ends, all);
-    NetBase contact = {.net = NULL}, race = {.net = NULL};
+    const uint32_t count =
+        tavla_has_contact(board) ? sieve_sort(&player->model.sieve, board, ends, all) : all;
+    static NetBase bases[TAVLA_KINDS];
+    for (TavlaKind kind = 0; kind < TAVLA_KINDS; kind++) {
+        bases[kind].net = NULL;
+    }
     for (uint32_t i = 0; i < count; i++) {
         if (player_is_over(&ends[i], &values[i])) {
             continue;
@@ -41,8 +70,12 @@ uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, 
         TavlaInputs inputs;
         Pass pass;
         const TavlaBoard turned = tavla_board_turned(&ends[i]);
-        Net *const net = read_inputs(player, &turned, &inputs);
-        net_forward_from(net == &player->model.race ? &race : &contact, net, &inputs, &pass);
+        if (player_look_up(player, &turned, &values[i])) {
+            values[i] = chances_turned(&values[i]);
+            continue;
+        }
+        const TavlaKind kind = read_inputs(player, &turned, &inputs);
+        net_forward_from(&bases[kind], &player->model.nets[kind], &inputs, &pass);
         values[i] = chances_turned(&pass.out);
     }
     return count;

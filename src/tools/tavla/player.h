@@ -7,11 +7,13 @@
 
 #include "net.h"
 #include "sieve.h"
+#include "tavla_bearoff.h"
+#include "tavla_endgame.h"
 
 /* What a checkpoint file holds, as it lies in memory. */
 typedef struct {
     uint64_t games, plies;
-    Net contact, race;
+    Net nets[TAVLA_KINDS];
     Sieve sieve;
 } Model;
 
@@ -19,13 +21,22 @@ typedef struct {
     Model model;
     TavlaEscapes escapes;
     const TavlaNet *rounded; /* judges in the model's place, if not NULL */
+    bool has_tables; /* bearing off is judged by them, not by the network */
+    TavlaBearoff bearoff;
+    TavlaEndgame endgame;
 } Player;
+
+void player_fill_tables(Player *player);
+
+/* The chances by the tables, if there are any and they know the position; else false. */
+bool player_look_up(Player *player, const TavlaBoard *board, Chances *out);
 
 /* What the network says of a board whose `own` is to roll, and which of its nets says it. A game
  * that is over is told exactly. */
 typedef struct {
     TavlaInputs inputs;
     Pass pass;
+    TavlaKind kind;
     Net *net;
 } Judgement;
 
@@ -38,7 +49,7 @@ typedef struct {
 
 void player_judge(Player *player, const TavlaBoard *board, Judgement *out);
 
-/* What a roll allows, but for what the sieve sorts out, judged for the mover; `ends` and `values` hold
+/* What a roll allows, but for what the sieve sorts out, judged for the mover, by table where one applies; `ends` and `values` hold
  * TAVLA_ENDS_CAP. */
 uint32_t player_values(Player *player, const TavlaBoard *board, TavlaRoll roll, TavlaBoard *ends,
                        Chances *values);

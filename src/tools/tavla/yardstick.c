@@ -102,6 +102,9 @@ static Chances value_of(Player *player, const TavlaBoard *end) {
         return chances;
     }
     const TavlaBoard turned = tavla_board_turned(end);
+    if (player_look_up(player, &turned, &chances)) {
+        return chances_turned(&chances);
+    }
     if (player->rounded != NULL) {
         TavlaOdds odds;
         tavla_net_odds(player->rounded, &turned, &odds);
