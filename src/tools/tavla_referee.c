@@ -7,6 +7,11 @@
  *     tavla_referee PORT PAIRS SEED [LEVEL [POSITIONS]]
  *
  * POSITIONS limits what the level looks at in a turn: with 1, Zor does not look ahead.
+ *
+ * A line a pair tells its seed, our points a game, and the same without luck. Luck is what a throw
+ * is worth to its side beyond the mean of all throws, by the network's word on the best end of
+ * each. Whatever the network says, that is nothing on average, so taking the luck of every throw
+ * from the points changes no mean; it only takes most of the chance out.
  */
 #include <arpa/inet.h>
 #include <math.h>
@@ -23,6 +28,8 @@
 #include "notation.h"
 #include "planner.h"
 #include "rng.h"
+#include "tavla_net.h"
+#include "tavla_weights.h"
 
 enum { LINE_ROOM = 512, STEP_ROOM = 8192 };
 
@@ -30,6 +37,7 @@ typedef struct {
     Planner *planner;
     Level level;
     Limits limits;
+    TavlaNet net;
     FILE *in;
     int socket;
     Step steps[STEP_ROOM];
@@ -102,8 +110,41 @@ static void think(Referee *referee, Record *record, uint64_t seed) {
     }
 }
 
-/* Points of our side, `own`. */
-static int play_game(Referee *referee, Side own, Rng dice, uint64_t seed) {
+/* Points of the side that sees `board` and is to play `roll`. */
+static double value_of(const Referee *referee, const TavlaBoard *board, TavlaRoll roll) {
+    static TavlaBoard ends[TAVLA_ENDS_CAP];
+    const uint32_t count = tavla_ends(board, roll, ends);
+    double best = -2;
+    for (uint32_t i = 0; i < count; i++) {
+        if (ends[i].own[TAVLA_OFF] == TAVLA_CHECKERS) {
+            return ends[i].opp[TAVLA_OFF] == 0 ? 2 : 1;
+        }
+        TavlaOdds odds;
+        const TavlaBoard turned = tavla_board_turned(&ends[i]);
+        tavla_net_odds(&referee->net, &turned, &odds);
+        const int32_t value = odds.at[TAVLA_LOSE1] + 2 * odds.at[TAVLA_LOSE2] -
+                              odds.at[TAVLA_WIN1] - 2 * odds.at[TAVLA_WIN2];
+        best = fmax(best, (double)value / TAVLA_ODDS_ONE);
+    }
+    return best;
+}
+
+static double luck_of(const Referee *referee, const TavlaBoard *board, uint32_t a, uint32_t b) {
+    double mean = 0;
+    for (uint32_t x = 1; x <= 6; x++) {
+        for (uint32_t y = 1; y <= x; y++) {
+            mean += (x == y ? 1 : 2) * value_of(referee, board, tavla_roll(x, y)) / 36;
+        }
+    }
+    return value_of(referee, board, tavla_roll(a, b)) - mean;
+}
+
+typedef struct {
+    double points, luck; /* of our side */
+} Score;
+
+static Score play_game(Referee *referee, Side own, Rng dice, uint64_t seed) {
+    Score score = {0, 0};
     GameState start;
     Record record;
     CHECK(game_start(GAME_TAVLA, game_defaults(GAME_TAVLA), &start) == STATUS_OK);
@@ -112,6 +153,10 @@ static int play_game(Referee *referee, Side own, Rng dice, uint64_t seed) {
         const uint8_t a = (uint8_t)(1 + rng_below(&dice, 6)),
                       b = (uint8_t)(1 + rng_below(&dice, 6));
         const Step roll = step_make(STEP_THROW, a > b ? a : b, a > b ? b : a, 0);
+        const TavlaState *const state = &record.now.as.tavla;
+        const TavlaBoard board = tavla_board(state, state->side);
+        const double luck = luck_of(referee, &board, a, b);
+        score.luck += state->side == own ? luck : -luck;
         CHECK(record_play(&record, SEAT_CHANCE, roll) == STATUS_OK);
         if (side_of(record_actor(&record)) == own) {
             think(referee, &record, hash_fold(seed, turn));
@@ -120,28 +165,47 @@ static int play_game(Referee *referee, Side own, Rng dice, uint64_t seed) {
         }
     }
     const Outcome outcome = record_outcome(&record);
-    return outcome.side == own ? outcome.points : -outcome.points;
+    score.points = outcome.side == own ? outcome.points : -outcome.points;
+    return score;
+}
+
+typedef struct {
+    double count, sum, squares;
+} Mean;
+
+static void add(Mean *mean, double value) {
+    mean->count++;
+    mean->sum += value;
+    mean->squares += value * value;
+}
+
+static void print(const char *name, const Mean *pairs) {
+    const double n = pairs->count, mean = pairs->sum / n;
+    const double variance = n > 1 ? (pairs->squares - n * mean * mean) / (n - 1) : 1;
+    const double half = 1.96 * sqrt(variance / n);
+    (void)printf("%s, %.0f games: %+.4f points a game, 95 %% interval %+.4f to %+.4f\n", name,
+                 2 * n, mean, mean - half, mean + half);
 }
 
 static void play_all(Referee *referee, uint64_t pairs, uint64_t seed) {
-    double sum = 0, squares = 0;
+    Mean points = {0, 0, 0}, lucks = {0, 0, 0};
     for (uint64_t pair = 0; pair < pairs; pair++) {
-        double score = 0;
+        Score sum = {0, 0};
         for (Side own = 0; own < SIDE_CAP; own++) {
-            score += play_game(referee, own, rng_seed(hash_fold(seed, pair)),
-                               hash_fold(~seed, 2 * pair + own)) /
-                     2.0;
+            const Score score = play_game(referee, own, rng_seed(hash_fold(seed, pair)),
+                                          hash_fold(~seed, 2 * pair + own));
+            sum.points += score.points / 2;
+            sum.luck += score.luck / 2;
         }
-        sum += score;
-        squares += score * score;
-        if ((pair + 1) % 50 == 0 || pair + 1 == pairs) {
-            const double n = (double)(pair + 1), mean = sum / n;
-            const double variance = n > 1 ? (squares - n * mean * mean) / (n - 1) : 1;
-            (void)printf("%.0f games: %+.4f points a game, 95 %% interval %+.4f to %+.4f\n", 2 * n,
-                         mean, mean - 1.96 * sqrt(variance / n), mean + 1.96 * sqrt(variance / n));
-            (void)fflush(stdout);
-        }
+        add(&points, sum.points);
+        add(&lucks, sum.points - sum.luck);
+        (void)printf("pair %llu of seed %llu: %+.1f, without luck %+.4f\n",
+                     (unsigned long long)pair, (unsigned long long)seed, sum.points,
+                     sum.points - sum.luck);
+        (void)fflush(stdout);
     }
+    print("points", &points);
+    print("without luck", &lucks);
 }
 
 int main(int argc, char **argv) {
@@ -156,6 +220,8 @@ int main(int argc, char **argv) {
     referee->level = level;
     referee->limits.nodes = argc == 6 ? strtoull(argv[5], NULL, 10) : 0;
     referee->planner = planner_init(memory, PLANNER_MEMORY);
+    const TavlaWeights weights = tavla_weights();
+    CHECK(tavla_net_read(weights.at, weights.length, &referee->net) == STATUS_OK);
     connect_to(referee, (uint16_t)strtoul(argv[1], NULL, 10));
     play_all(referee, strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
     (void)fclose(referee->in);
