@@ -11,10 +11,16 @@ import { byTaps, dice, inHaste, main, playToEnd } from './tavla-driver.mjs';
 
 useSite();
 
-/** Two people at one table, both firmly; the first is to throw. */
-async function beginTwo(url, options) {
+/** Two people at one table, both firmly. */
+async function sitDown(url, options) {
   const { a, b } = await seatTwo('tavla', url, options);
   await b.page.touchscreen.tap(5, 300);
+  return { a, b };
+}
+
+/** The first is to throw. */
+async function beginTwo(url, options) {
+  const { a, b } = await sitDown(url, options);
   await a.page.waitForFunction(() => document.querySelector('.actions .btn:last-child')?.textContent === 'Zar at');
   return { a, b };
 }
