@@ -143,7 +143,7 @@ $(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
 # rules.wasm is engine.wasm without the computer player: all that a table of people needs.
 build/wasm/engine.wasm: $(WASM_OBJECTS)
 build/wasm/rules.wasm: $(filter $(foreach f,base rules game,build/wasm/obj/$(f)/%) %/exports.o,$(WASM_OBJECTS))
-build/wasm/%.wasm:
+build/wasm/engine.wasm build/wasm/rules.wasm:
 	@wasm-ld-14 --no-entry --strip-all --gc-sections -z stack-size=1048576 --stack-first $^ -o $@
 .PHONY: wasm
 wasm: build/wasm/engine.wasm build/wasm/rules.wasm ## the engine modules for the browser

@@ -8,6 +8,10 @@ Rng rng_seed(uint64_t seed) {
     return (Rng){.state = seed};
 }
 
+Rng rng_stream(uint64_t seed, uint64_t index) {
+    return rng_seed(hash_fold(hash_mix(seed), index));
+}
+
 uint64_t rng_next(Rng *rng) {
     rng->state += UINT64_C(0x9e3779b97f4a7c15);
     return hash_mix(rng->state);

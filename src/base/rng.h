@@ -14,6 +14,10 @@ typedef struct {
 
 Rng rng_seed(uint64_t seed);
 
+/* Generator number `index` of a seed, such as one for each game of a match. Neighbouring seeds share no
+ * generators, as they would if the numbers were only added. */
+Rng rng_stream(uint64_t seed, uint64_t index);
+
 /* The next 64 random bits. */
 uint64_t rng_next(Rng *rng);
 

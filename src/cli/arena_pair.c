@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "chance.h"
-#include "hash.h"
 #include "match.h"
 #include "rng.h"
 
@@ -181,7 +180,7 @@ static bool play_game(ArenaTable *table, Game *game, uint64_t number, int64_t *s
 
 bool arena_pair(ArenaTable *table, uint64_t pair) {
     const ArenaPlans *const plans = table->plans;
-    Rng rng = rng_seed(hash_fold(plans->seed, pair));
+    Rng rng = rng_stream(plans->seed, pair);
     GameOptions options = game_defaults(plans->game);
     GameState start;
     Game game = {.rng = &rng};
@@ -194,7 +193,7 @@ bool arena_pair(ArenaTable *table, uint64_t pair) {
     const uint32_t opening = game.hands[0].count;
     int64_t score = 0;
     for (game.first = 0; game.first < 2; game.first++) {
-        game.chance = rng_seed(hash_fold(~plans->seed, pair));
+        game.chance = rng_stream(~plans->seed, pair);
         game.hand_count = 1;
         record_cut(&game.hands[0], opening);
         if (!play_game(table, &game, 2 * pair + game.first, &score)) {

@@ -9,7 +9,6 @@
 #include "board.h"
 #include "chance.h"
 #include "commands.h"
-#include "hash.h"
 #include "options.h"
 #include "play_words.h"
 #include "progress.h"
@@ -105,7 +104,7 @@ static void throw_all(Play *play) {
     char text[TURN_TEXT_CAP];
     TextWriter out = text_writer(text, sizeof text);
     while (record_actor(&play->table.record) == SEAT_CHANCE) {
-        Rng rng = rng_seed(hash_fold(play->seed, play->table.record.count));
+        Rng rng = rng_stream(play->seed, play->table.record.count);
         const Step result = chance_draw(&play->table.record.now, &rng);
         CHECK(table_throw(&play->table, result) == STATUS_OK);
     }

@@ -192,8 +192,8 @@ static void play_all(Referee *referee, uint64_t pairs, uint64_t seed) {
     for (uint64_t pair = 0; pair < pairs; pair++) {
         Score sum = {0, 0};
         for (Side own = 0; own < SIDE_CAP; own++) {
-            const Score score = play_game(referee, own, rng_seed(hash_fold(seed, pair)),
-                                          hash_fold(~seed, 2 * pair + own));
+            const Score score = play_game(referee, own, rng_stream(seed, pair),
+                                          hash_fold(hash_mix(~seed), 2 * pair + own));
             sum.points += score.points / 2;
             sum.luck += score.luck / 2;
         }

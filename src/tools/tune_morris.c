@@ -20,7 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hash.h"
 #include "rng.h"
 #include "search.h"
 
@@ -277,7 +276,7 @@ static void match(const EvalWeights weights[2], uint32_t pairs, uint64_t nodes, 
     for (uint32_t pair = 0; pair < pairs; pair++) {
         Step steps[STEP_CAP];
         Record record;
-        Rng rng = rng_seed(hash_fold(seed, pair));
+        Rng rng = rng_stream(seed, pair);
         open_game(&record, steps);
         do {
             record_cut(&record, 0);

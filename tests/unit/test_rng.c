@@ -66,6 +66,24 @@ static void a_bound_of_one_leaves_no_choice(void **unused) {
     assert_int_equal(rng_below(&rng, 1), 0);
 }
 
+/* By adding, generator 1 of seed 101 would be generator 0 of seed 102. */
+static void neighbouring_seeds_share_no_streams(void **unused) {
+    (void)unused;
+    uint64_t first[4][64];
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        for (uint64_t index = 0; index < 64; index++) {
+            Rng rng = rng_stream(100 + seed, index);
+            first[seed][index] = rng_next(&rng);
+        }
+    }
+    const uint64_t *const all = &first[0][0];
+    for (uint32_t i = 0; i < 256; i++) {
+        for (uint32_t k = 0; k < i; k++) {
+            assert_true(all[i] != all[k]);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_splitmix64),
@@ -73,6 +91,7 @@ int main(void) {
         cmocka_unit_test(faces_are_equally_likely),
         cmocka_unit_test(a_large_bound_has_no_bias),
         cmocka_unit_test(a_bound_of_one_leaves_no_choice),
+        cmocka_unit_test(neighbouring_seeds_share_no_streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
