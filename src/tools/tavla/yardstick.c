@@ -118,9 +118,11 @@ static Chances value_of(Player *player, const TavlaBoard *end) {
     return chances_turned(&judgement.pass.out);
 }
 
-/* What the player's choice loses; negative for a line that cannot be read. */
+/* What the player's choice loses, the mean of those it likes equally: the file has the best play first, and
+ * taking the first of equals would flatter. Negative for a line that cannot be read. */
 static double read_loss(Player *player, FILE *file, uint32_t plays) {
     double best = -9e9, chosen = 0;
+    uint32_t equals = 0;
     float favourite = -9;
     for (uint32_t i = 0; i < plays; i++) {
         char id[32];
@@ -130,13 +132,19 @@ static double read_loss(Player *player, FILE *file, uint32_t plays) {
             return -1;
         }
         const Chances chances = value_of(player, &end);
-        if (chances_equity(&chances) > favourite) {
-            favourite = chances_equity(&chances);
-            chosen = equity;
+        const float liking = chances_equity(&chances);
+        if (liking > favourite) {
+            favourite = liking;
+            chosen = 0;
+            equals = 0;
+        }
+        if (liking >= favourite) {
+            chosen += equity;
+            equals++;
         }
         best = equity > best ? equity : best;
     }
-    return best - chosen;
+    return fmax(0, best - chosen / equals); /* a mean of equals may round to less */
 }
 
 bool yardstick_measure(Player *player, const char *path) {
