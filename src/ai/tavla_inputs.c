@@ -247,13 +247,19 @@ typedef struct {
 
 enum { MAKE_POINTS = 0x1f8, COVER_POINTS = 0x1fe, HOME_POINTS = 0x7e, ANCHOR_POINTS = 0x7c0000 };
 
-/* `meet`: where two checkers can come together; `cover`: where one can come. */
-static inline void add_plans(Plans *plans, const SideSets *own, uint32_t rival_blots, uint32_t meet,
-                             uint32_t settle, uint32_t cover, uint32_t weight) {
-    plans->makes += (meet & MAKE_POINTS) != 0 ? weight : 0;
-    plans->covers += (cover & own->blots & COVER_POINTS) != 0 ? weight : 0;
-    plans->strikes += (meet & rival_blots & HOME_POINTS) != 0 ? weight : 0;
-    plans->settles += (settle & ANCHOR_POINTS) != 0 ? weight : 0;
+/* Slots a roll leads to. */
+typedef struct {
+    uint32_t make; /* where two spare checkers come together */
+    uint32_t settle; /* where any two do */
+    uint32_t cover; /* blots of the own side where a spare one comes */
+    uint32_t strike; /* blots of the rival where two spare ones do */
+} Landings;
+
+static inline void add_plans(Plans *plans, Landings at, uint32_t weight) {
+    plans->makes += (at.make & MAKE_POINTS) != 0 ? weight : 0;
+    plans->covers += (at.cover & COVER_POINTS) != 0 ? weight : 0;
+    plans->strikes += (at.strike & HOME_POINTS) != 0 ? weight : 0;
+    plans->settles += (at.settle & ANCHOR_POINTS) != 0 ? weight : 0;
 }
 
 static Plans plans_of(const SideSets *own, const SideSets *other, uint32_t other_made) {
@@ -269,13 +275,16 @@ static Plans plans_of(const SideSets *own, const SideSets *other, uint32_t other
         reached[die] = own->any >> die & fresh;
         const uint32_t pairs = (own->made >> die | (own->made >> die & open) >> die) & fresh;
         const uint32_t singles = landed[die] | landed[die] >> die;
-        add_plans(&plans, own, rival_blots, pairs, pairs, singles, 1);
+        const Landings at = {pairs, pairs, singles & own->blots, pairs & rival_blots};
+        add_plans(&plans, at, 1);
     }
     for (uint32_t a = 2; a <= FACES; a++) {
         for (uint32_t b = 1; b < a; b++) {
             const uint32_t one = landed[a] | landed[b] | landed[a] >> b | landed[b] >> a;
             const uint32_t settle = (reached[a] & reached[b]) | (one & own->blots);
-            add_plans(&plans, own, rival_blots, landed[a] & landed[b] & fresh, settle, one, 2);
+            const uint32_t pair = landed[a] & landed[b] & fresh;
+            const Landings at = {pair, settle, one & own->blots, pair & rival_blots};
+            add_plans(&plans, at, 2);
         }
     }
     return plans;
@@ -457,39 +466,47 @@ static uint32_t pips_of_time(const SideSets *own) {
     return by_men > own->pips ? by_men : own->pips;
 }
 
+static uint32_t over(uint32_t number, uint32_t limit) {
+    return number > limit ? number - limit : 0;
+}
+
+static void judge_race(TavlaInputs *out, uint32_t base, const SideSets *own,
+                       const SideSets *other) {
+    uint32_t outside = 0, crossing = 0;
+    for (uint32_t set = own->any >> 7 << 7; set != 0; set &= set - 1) {
+        const uint32_t slot = (uint32_t)__builtin_ctz(set);
+        outside += own->men[slot];
+        crossing += own->men[slot] * ((slot - 1) / HOME);
+    }
+    const uint32_t ahead = over(other->pips, own->pips);
+    const uint32_t need = pips_to_first(own), time = pips_of_time(other);
+    const uint32_t men = TAVLA_CHECKERS - own->men[OFF];
+    const uint32_t values[TAVLA_INPUT_RACE_EXPERT] = {
+        [TAVLA_RACE_PIPS] = own->pips * ONE / 64,
+        [TAVLA_RACE_FEW] = own->pips < 40 ? own->pips * ONE / 16 : 0,
+        [TAVLA_RACE_AHEAD] = ahead * ONE / 8,
+        [TAVLA_RACE_FAR] = ahead > 32 ? ONE : 0,
+        [TAVLA_RACE_OUTSIDE] = outside * ONE / 4,
+        [TAVLA_RACE_CROSSING] = crossing * ONE / 16,
+        [TAVLA_RACE_NONE_OFF] = own->men[OFF] == 0 ? ONE : 0,
+        [TAVLA_RACE_GAPS] = (HOME - count_six(own->any, 1)) * ONE / 6,
+        [TAVLA_RACE_SAVED] = need > 0 ? over(time, need) * ONE / 8 : 0,
+        [TAVLA_RACE_LOST] = over(need, time) * ONE / 8,
+        [TAVLA_RACE_NEED] = need * ONE / 16,
+        [TAVLA_RACE_THROWS] = (men + 1) / 2 * (ONE / 8),
+        [TAVLA_RACE_ODD] = (men & 1) * ONE,
+    };
+    for (uint32_t i = 0; i < TAVLA_INPUT_RACE_EXPERT; i++) {
+        put(out, base + i, least(values[i], TAVLA_INPUT_MOST));
+    }
+}
+
 void tavla_race_inputs(const TavlaBoard *board, TavlaInputs *out) {
     const SideSets sets[2] = {sets_of(board->own), sets_of(board->opp)};
     out->count = 0;
     for (uint32_t who = 0; who < 2; who++) {
-        const SideSets *const own = &sets[who], *const other = &sets[who ^ 1];
         const uint32_t base = who * TAVLA_INPUT_RACE_SIDE;
-        put_board(out, base, own);
-        uint32_t outside = 0, crossing = 0;
-        for (uint32_t set = own->any >> 7 << 7; set != 0; set &= set - 1) {
-            const uint32_t slot = (uint32_t)__builtin_ctz(set);
-            outside += own->men[slot];
-            crossing += own->men[slot] * ((slot - 1) / HOME);
-        }
-        const uint32_t ahead = own->pips < other->pips ? other->pips - own->pips : 0;
-        const uint32_t need = pips_to_first(own), time = pips_of_time(other);
-        const uint32_t men = TAVLA_CHECKERS - own->men[OFF];
-        const uint32_t values[TAVLA_INPUT_RACE_EXPERT] = {
-            [TAVLA_RACE_PIPS] = own->pips * ONE / 64,
-            [TAVLA_RACE_FEW] = own->pips < 40 ? own->pips * ONE / 16 : 0,
-            [TAVLA_RACE_AHEAD] = ahead * ONE / 8,
-            [TAVLA_RACE_FAR] = ahead > 32 ? ONE : 0,
-            [TAVLA_RACE_OUTSIDE] = outside * ONE / 4,
-            [TAVLA_RACE_CROSSING] = crossing * ONE / 16,
-            [TAVLA_RACE_NONE_OFF] = own->men[OFF] == 0 ? ONE : 0,
-            [TAVLA_RACE_GAPS] = (HOME - count_six(own->any, 1)) * ONE / 6,
-            [TAVLA_RACE_SAVED] = need > 0 && time > need ? (time - need) * ONE / 8 : 0,
-            [TAVLA_RACE_LOST] = need > time ? (need - time) * ONE / 8 : 0,
-            [TAVLA_RACE_NEED] = need * ONE / 16,
-            [TAVLA_RACE_THROWS] = (men + 1) / 2 * (ONE / 8),
-            [TAVLA_RACE_ODD] = (men & 1) * ONE,
-        };
-        for (uint32_t i = 0; i < TAVLA_INPUT_RACE_EXPERT; i++) {
-            put(out, base + TAVLA_INPUT_BOARD + i, least(values[i], TAVLA_INPUT_MOST));
-        }
+        put_board(out, base, &sets[who]);
+        judge_race(out, base + TAVLA_INPUT_BOARD, &sets[who], &sets[who ^ 1]);
     }
 }

@@ -143,7 +143,7 @@ test('steps are taken back one by one, throws never; a reload keeps the half-mad
   const { page, context, problems } = await openKos({ game: { mode: 'cpu', record: `${MIDDLE}\n?K ?3` } });
   await hole(page, Y5).tap();
   await hole(page, Y8).tap();
-  await page.locator('#say', { hasText: 'Üçülünç: yol 1-5, yol 1-8. Er yendi.' }).waitFor({ state: 'attached' });
+  await page.locator('#say', { hasText: 'Üçülünç ile yol 1-5, yol 1-8. Er yendi.' }).waitFor({ state: 'attached' });
   let table = await readTable(page);
   assert.deepEqual(table.rights.map(({ isUsed }) => isUsed), [false, true]);
   await page.reload();
