@@ -55,13 +55,13 @@ CORE_OBJECTS := $(foreach f,$(CORE),$(call objects,$(f)))
 # Native-only parts of ai: the weights of Tavla, which the browser fetches when it needs them.
 NATIVE_AI := src/ai/tavla_weights.c
 
-.SECONDARY:
+.PRECIOUS: $(OUT)/tests/%.o $(OUT)/obj/tools/%.o
 .DELETE_ON_ERROR:
 .PHONY: all
 all: $(BIN)/kiraathane ## the program, warnings as errors
 
 define FOLDER_RULES
-$(OUT)/obj/$(1)/%.o: src/$(1)/%.c
+$(OUT)/obj/$(1)/%.o: src/$(1)/%.c Makefile
 	@mkdir -p $$(@D)
 	@$(CC) $(FLAGS) $(2) $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
@@ -98,7 +98,7 @@ TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/contract/test_*.c))
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SOURCES))
 TEST_SUPPORT := $(patsubst tests/%.c,$(OUT)/tests/%.o,$(sort $(wildcard tests/support/*.c)))
 TEST_INCLUDES := $(addprefix -Isrc/,base rules game ai throws server cli) -Itests/support
-$(OUT)/tests/%.o: tests/%.c
+$(OUT)/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) $(filter-out -Wpedantic,$(FLAGS)) $(POSIX) $(TEST_INCLUDES) $(PKG_CFLAGS) \
 	    -DTEST_DATA=\"$(CURDIR)/tests\" -MMD -MP -c $< -o $@
@@ -134,7 +134,7 @@ WASM_FLAGS := --target=wasm32 -std=c17 -O2 -ffreestanding -nostdlibinc -fno-buil
 WASM_SOURCES := $(filter-out $(NATIVE_AI),$(foreach f,$(CORE) wasm,$(call sources,$(f))))
 WASM_OBJECTS := $(patsubst src/%.c,build/wasm/obj/%.o,$(WASM_SOURCES))
 define WASM_RULES
-build/wasm/obj/$(1)/%.o: src/$(1)/%.c
+build/wasm/obj/$(1)/%.o: src/$(1)/%.c Makefile
 	@mkdir -p $$(@D)
 	@clang-14 $(WASM_FLAGS) $(WASM_SPEED_$(1)) $$(if $$(filter $$<,$(WASM_SMALL)),-Os) \
 	    $(call includes,$(1)) -MMD -MP -c $$< -o $$@
