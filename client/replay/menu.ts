@@ -7,7 +7,7 @@ import { icon } from '../icons.ts';
 import { segments } from '../room.ts';
 import { navigate } from '../router.ts';
 import { menuRow, openSheet } from '../sheet.ts';
-import { copyText } from '../table/end.ts';
+import { copyText } from '../share.ts';
 import { throwsLabel } from '../throws/label.ts';
 import { replayIcon } from './icons.ts';
 import { downloadRecord, downloadText, textEnding } from './files.ts';

@@ -9,7 +9,7 @@ import { icon } from '../icons.ts';
 import { fetchGame } from '../net/api.ts';
 import { back, type Route, type View } from '../router.ts';
 import { menSymbols } from '../table/drawing.ts';
-import { shareText } from '../table/end.ts';
+import { shareText } from '../share.ts';
 import { loadGameTable, type GameTable } from '../table/games.ts';
 import type { KeptGame } from '../table/kept.ts';
 import { listenToKeys } from '../table/keys.ts';

@@ -9,22 +9,24 @@ import { gameInfo, variantOf } from '../game-list.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
-import { back, navigate, type Route, type View } from '../router.ts';
+import { back, type Route, type View } from '../router.ts';
 import { motionScale, settings } from '../settings.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
-import { EndSheet, shareText, type RematchState } from './end.ts';
-import { loadGame, replayPath, saveGame, type LocalMode, type SavedGame } from './saved.ts';
+import type { LocalEnd } from './local-end.ts';
+import { HUMAN, loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
-import { throwsLabel } from '../throws/label.ts';
 import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
 
-const HUMAN = 0;
 const REPLY_MS = 500;
 const THINKING_MS = 300;
 /** Before a throw that nobody asks for. */
 const BEFORE_THROW_MS = 400;
+/** After the table stands, so that it is not kept waiting. */
+const AHEAD_MS = 3000;
+
+const loadEnd = () => import('./local-end.ts');
 
 function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
@@ -69,7 +71,8 @@ class LocalGame implements Host {
   private readonly words: Words;
   private readonly table: Table;
   private readonly player = new ComputerPlayer();
-  private end: EndSheet | null = null;
+  private end: LocalEnd | null = null;
+  private aheadTimer = 0;
   private isThinking = false;
   private thinkingTimer = 0;
   private since = performance.now();
@@ -95,6 +98,8 @@ class LocalGame implements Host {
     this.table.start();
     this.table.focusBoard();
     addEventListener('pagehide', this.save);
+    // The network may be gone by the end of the game.
+    this.aheadTimer = window.setTimeout(() => void loadEnd().catch(() => undefined), AHEAD_MS);
   }
 
   /** Says who begins, and lets the computer move if it is its turn. */
@@ -114,6 +119,7 @@ class LocalGame implements Host {
     this.save();
     removeEventListener('pagehide', this.save);
     clearTimeout(this.thinkingTimer);
+    clearTimeout(this.aheadTimer);
     this.player.close();
     this.end?.close();
     this.table.close();
@@ -237,7 +243,7 @@ class LocalGame implements Host {
       this.kept = this.keep(outcome);
       this.table.refresh();
     }
-    this.showEnd(outcome);
+    void this.showEnd(outcome);
   }
 
   // --- inside --------------------------------------------------------------------------------
@@ -245,12 +251,6 @@ class LocalGame implements Host {
   private isMatchOver(): boolean {
     const { match = 0 } = this.words;
     return match === 0 || Math.max(...this.saved.series) >= match;
-  }
-
-  /** Turns as they are counted by people: a throw and what is played with it are one. */
-  private countTurns(): number {
-    const texts = Array.from({ length: this.engine.turns() }, (_, i) => this.engine.turnText(i));
-    return this.words.entries?.(texts).length ?? texts.length;
   }
 
   private ownTurns(): number {
@@ -351,55 +351,28 @@ class LocalGame implements Host {
     return !this.isClosed && this.engine.recordText() === before && this.saved.resigned === resigned;
   }
 
-  private showEnd(outcome: Outcome): void {
-    const { saved, table } = this;
-    const isDevice = saved.mode === 'device';
-    const result = outcome.kind === 'draw' ? 'draw' : isDevice || outcome.side === HUMAN ? 'win' : 'lose';
-    const minutes = Math.round(saved.spentMs / 60_000);
-    const n = this.countTurns();
-    const stats = minutes < 1 ? t('e.stats.short', { n }) : t('e.stats', { n, d: minutes });
-    const why = this.words.reason(table.situation(), outcome);
-    this.end?.close();
-    this.end = new EndSheet(table.screen.element, {
-      result,
-      title: table.endTitle(outcome),
-      reason: `${why} ${stats}`,
-      pill: isDevice && outcome.kind === 'win' ? table.endTitle(outcome) : t(`e.pill.${result}`),
-      players: [
-        { name: this.name(0), icon: this.icon(0), side: 0 },
-        { name: this.name(1), icon: this.icon(1), side: 1 },
-      ],
-      score: () => this.saved.series,
-      share: () => this.share(),
-      home: () => navigate('/'),
-      watch: () => void this.watchAgain(),
-      ...(this.throws && { check: { label: throwsLabel(saved.game), run: () => void this.check() } }),
-      other: null,
-    });
-    this.end.setRematch(this.isMatchOver() ? this.offerAgain() : this.offerNext(outcome.side));
-  }
-
-  private async check(): Promise<void> {
-    const { engine, throws } = this;
-    const { game, variant, first, lot, mode } = this.saved;
-    const { openThrowsSheet } = await import('../throws/sheet.ts');
-    const turns = Array.from({ length: engine.turns() }, (_, i) => engine.turnText(i));
-    await openThrowsSheet({
-      record: { game, variant, first, start: engine.startText(), turns, proof: throws?.proof(lot === true) ?? null },
-      promises: null, isOwn: true, bottom: mode === 'cpu' ? HUMAN : 0, hasSides: true, name: (side) => this.name(side),
-    });
-  }
-
-  private offerAgain(): RematchState {
-    const first = 1 - this.saved.first;
-    if (this.words.match) return { label: this.words.next?.newMatch ?? '', note: '', run: () => void this.again(null) };
-    return { label: t('e.again'), note: t('e.again.first', { name: this.name(first) }), run: () => void this.again(first) };
-  }
-
-  /** The match goes on: the winner opens. */
-  private offerNext(winner: number): RematchState {
-    const note = this.words.next?.opens(this.kind === 'device' ? this.name(winner) : winner === HUMAN) ?? '';
-    return { label: this.words.next?.label ?? '', note, run: () => void this.again(winner) };
+  private async showEnd(outcome: Outcome): Promise<void> {
+    const { table, words, throws, kept } = this;
+    try {
+      const end = await loadEnd();
+      if (this.isClosed) return;
+      this.end?.close();
+      this.end = new end.LocalEnd({
+        table, words, throws, kept,
+        saved: () => this.saved,
+        name: (side) => this.name(side),
+        icon: (side) => this.icon(side),
+        isMatchOver: () => this.isMatchOver(),
+        again: (first) => void this.again(first),
+      }, outcome);
+    } catch (error) {
+      console.warn(error);
+      const again = (): void => {
+        table.screen.setBanner('');
+        void this.showEnd(outcome);
+      };
+      if (!this.isClosed) table.screen.setBanner(t('err.d'), { label: t('retry'), run: again });
+    }
   }
 
   /** The finished game is kept once; a reload of the finished table finds it there. */
@@ -418,12 +391,6 @@ class LocalGame implements Host {
     this.save();
   }
 
-  private async watchAgain(): Promise<void> {
-    await this.kept.catch(() => undefined);
-    const { game, kept } = this.saved;
-    navigate(kept === null ? '/izle' : replayPath({ game, id: kept }));
-  }
-
   /** One more game; null: who begins is drawn. */
   private async again(wished: number | null): Promise<void> {
     const isNext = !this.isMatchOver();
@@ -438,13 +405,6 @@ class LocalGame implements Host {
     this.end = null;
     this.table.start();
     this.begin();
-  }
-
-  private share(): void {
-    const [a, b] = this.saved.series;
-    const link = `${location.origin}/${this.saved.game}`;
-    const text = t('e.share', { game: this.words.gameName, a, b, link });
-    void shareText(text, link, () => this.table.screen.toast(t('e.shared')));
   }
 }
 

@@ -11,7 +11,8 @@ import { navigate } from '../router.ts';
 import { throwsLabel } from '../throws/label.ts';
 import { isFour, rematchWishes } from './company.ts';
 import type { Table } from './controller.ts';
-import { EndSheet, shareText, type EndPlayer, type RematchState } from './end.ts';
+import { shareText } from '../share.ts';
+import { EndSheet, type EndPlayer, type RematchState } from './end.ts';
 import { replayPath } from './saved.ts';
 import type { Words } from './words.ts';
 

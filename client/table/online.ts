@@ -21,7 +21,7 @@ import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
 import type { MoveSheet } from './move-sheet.ts';
-import { OnlineEnd } from './online-end.ts';
+import type { OnlineEnd } from './online-end.ts';
 import { follow, loadSnapshot, type Follow } from './follow.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import { showNotice } from './notice.ts';
@@ -33,6 +33,10 @@ const SAT_MS = 900;
 const JOINING_MS = 400;
 const TRY_NOW_AFTER_S = 10;
 const LEAVE_MS = 600;
+/** After the table stands, so that it is not kept waiting. */
+const AHEAD_MS = 3000;
+
+const loadEnd = () => import('./online-end.ts');
 
 /** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
 const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
@@ -66,6 +70,7 @@ class OnlineTable implements Host {
   private lostTimer = 0;
   private openTimer = 0;
   private joinTimer = 0;
+  private aheadTimer = 0;
   private isClosed = false;
   private countedGame = 0;
   private work: Promise<void> = Promise.resolve();
@@ -286,6 +291,7 @@ class OnlineTable implements Host {
     this.table.setClockSource(() => this.clocks?.ownLeft() ?? null);
     this.table.start();
     this.table.focusBoard();
+    this.aheadTimer = window.setTimeout(() => void loadEnd().catch(() => undefined), AHEAD_MS);
     if (this.isLost) this.setLost(true);
     if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
   }
@@ -480,20 +486,32 @@ class OnlineTable implements Host {
       this.countedGame = state.game.no;
       countFinishedGame();
     }
-    this.openEnd(outcome);
+    void this.openEnd(outcome);
   }
 
   // --- end and rematch -----------------------------------------------------------------------
 
-  private openEnd(outcome: Outcome): void {
-    const { table, state, words } = this;
-    if (!table || !state || !words || this.end) return;
-    this.end = new OnlineEnd(table, words, outcome, {
-      state: () => this.state ?? state,
-      name: (side) => this.name(side),
-      want: (isWanted) => this.commands.add('rematch', { want: isWanted }),
-      goTo: (path) => void this.goTo(path),
-    });
+  private async openEnd(outcome: Outcome): Promise<void> {
+    const { table, words } = this;
+    try {
+      const end = await loadEnd();
+      const { state } = this;
+      // Meanwhile the next game may have begun.
+      if (!table || table !== this.table || !words || this.end || state?.phase !== 'over') return;
+      this.end = new end.OnlineEnd(table, words, outcome, {
+        state: () => this.state ?? state,
+        name: (side) => this.name(side),
+        want: (isWanted) => this.commands.add('rematch', { want: isWanted }),
+        goTo: (path) => void this.goTo(path),
+      });
+    } catch (error) {
+      console.warn(error);
+      const again = (): void => {
+        table?.screen.setBanner('');
+        void this.openEnd(outcome);
+      };
+      if (table && table === this.table) table.screen.setBanner(t('err.d'), { label: t('retry'), run: again });
+    }
   }
 
   private async goTo(path: string): Promise<void> {
@@ -530,6 +548,7 @@ class OnlineTable implements Host {
   private closePages(): void {
     clearTimeout(this.openTimer);
     clearTimeout(this.joinTimer);
+    clearTimeout(this.aheadTimer);
     clearInterval(this.lostTimer);
     this.waiting?.close();
     this.moveSheet?.close();

@@ -13,6 +13,9 @@ import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
 
 export type LocalMode = 'cpu' | 'device';
 
+/** Seat and side of the person who plays against the computer, and the side drawn at the bottom. */
+export const HUMAN = 0;
+
 export interface SavedGame {
   readonly game: GameId;
   readonly mode: LocalMode;

@@ -5,7 +5,7 @@ import { h, markup } from '../dom.ts';
 import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { openSheet } from '../sheet.ts';
-import { copyText, shareText } from './end.ts';
+import { copyText, shareText } from '../share.ts';
 
 const COPIED_MS = 2000;
 
