@@ -15,20 +15,16 @@ const post = (path, body) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const POST = post('/api/tables', '{}');
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const LONG_MS = 20_000; /* nothing takes that long, on a slow machine neither */
 
 /** A raw connection: what it received so far, and when it ended. */
 function open() {
   const { hostname, port } = new URL(server.url);
   const socket = connect({ host: hostname, port, noDelay: true, allowHalfOpen: true });
-  const raw = { socket, text: '', isEnded: false };
+  const raw = { socket, text: '' };
   socket.setEncoding('utf8').on('data', (text) => (raw.text += text));
   raw.ended = new Promise((resolve) => {
-    for (const event of ['end', 'close', 'error']) {
-      socket.on(event, () => {
-        raw.isEnded = true;
-        resolve();
-      });
-    }
+    for (const event of ['end', 'close', 'error']) socket.on(event, resolve);
   });
   return raw;
 }
@@ -44,11 +40,20 @@ async function assertCalm(what) {
   await pause(400);
   const used = ticks() - began;
   assert.ok(used < 10, `${what}: ${used} ticks in 400 ms of nothing to do`);
-  const health = await within(1000, `${what}: health`, get(server, '/healthz'));
+  const health = await within(LONG_MS, `${what}: health`, get(server, '/healthz'));
   assert.equal(health.status, 200, what);
 }
 
 const answers = (text) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+
+/** Resolves when something was answered, or the connection ended without. */
+const answered = (raw) =>
+  new Promise((resolve) => {
+    const look = () => answers(raw.text).length > 0 && resolve();
+    raw.socket.on('data', look);
+    void raw.ended.then(resolve);
+    look();
+  });
 
 /* The answers in order; the server may close after any of them, but answers the first. */
 for (const [name, parts, expected] of [
@@ -61,7 +66,7 @@ for (const [name, parts, expected] of [
   test(`${name} in one packet, and the client closes at once`, async () => {
     const raw = open();
     raw.socket.end(parts.join(''));
-    await within(2000, `the end of ${name}`, raw.ended);
+    await within(LONG_MS, `the end of ${name}`, raw.ended);
     const got = answers(raw.text);
     assert.ok(got.length >= 1, raw.text);
     assert.deepEqual(got, expected.slice(0, got.length));
@@ -71,7 +76,8 @@ for (const [name, parts, expected] of [
   test(`${name} in one packet, and the client waits`, async () => {
     const raw = open();
     raw.socket.write(parts.join(''));
-    await pause(300);
+    await within(LONG_MS, `an answer to ${name}`, answered(raw));
+    await pause(300); // more may come
     const got = answers(raw.text);
     assert.ok(got.length >= 1, raw.text);
     assert.deepEqual(got, expected.slice(0, got.length));
@@ -90,7 +96,8 @@ for (const [name, parts, expected] of [
       await pause(2);
       raw.socket.write(text.slice(cut));
     }
-    await pause(500);
+    await within(LONG_MS, `answers to ${name}`, Promise.all(raws.map(answered)));
+    await pause(300); // more may come
     for (const [i, raw] of raws.entries()) {
       const got = answers(raw.text);
       assert.ok(got.length >= 1, `cut at ${i + 1}: ${raw.text}`);
@@ -125,6 +132,6 @@ test('what is sent behind a held poll neither spins nor hangs', async () => {
 test('a pipeline of many requests ends', async () => {
   const raw = open();
   raw.socket.end((GET + POST).repeat(200));
-  await within(5000, 'the end', raw.ended);
+  await within(LONG_MS, 'the end', raw.ended);
   await assertCalm('many');
 });

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import WebSocket from 'ws';
 import { draftState, legalSteps } from './rules.mjs';
 
+/* For what comes in no time: long enough for a slow machine. */
+const WAIT_MS = 20_000;
 export const program = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
 
 /** Waits for `predicate` to hold, looking again on every call of the returned `look`. */
@@ -52,7 +54,7 @@ export async function startServer({ data, args = [], keep = false, wrap = [] } =
     child.once('exit', (code) => reject(new Error(`server ended (${code}): ${log.join('')}`)));
   });
   const exit = once(child, 'exit');
-  const url = await within(20000, 'server starts', ready);
+  const url = await within(WAIT_MS, 'server starts', ready);
   return {
     url,
     ws: url.replace('http', 'ws'),
@@ -62,18 +64,18 @@ export async function startServer({ data, args = [], keep = false, wrap = [] } =
     events: () =>
       log.join('').split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     exit: async () => {
-      const [code, signal] = await within(20000, 'server exits', exit);
+      const [code, signal] = await within(WAIT_MS, 'server exits', exit);
       return { code, signal };
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      const [code] = await within(20000, 'server stops', exit);
+      const [code] = await within(WAIT_MS, 'server stops', exit);
       if (!data && !keep) rmSync(folder, { recursive: true, force: true });
       return code;
     },
     async crash() {
       child.kill('SIGKILL');
-      await within(20000, 'server is gone', exit);
+      await within(WAIT_MS, 'server is gone', exit);
     },
   };
 }
@@ -164,7 +166,7 @@ export class Client {
   }
 
   /** The first message, now or later, for which `test` holds; null once the socket has closed. */
-  find(test, what = 'a message', ms = 10000) {
+  find(test, what = 'a message', ms = WAIT_MS) {
     return within(
       ms,
       what,
@@ -182,7 +184,7 @@ export class Client {
   }
 
   /** Resolves once the last snapshot passes `test`. */
-  until(test, what = 'a state', ms = 10000) {
+  until(test, what = 'a state', ms = WAIT_MS) {
     return within(
       ms,
       `${what} (${JSON.stringify(this.state)})`,
@@ -202,7 +204,7 @@ export class Client {
     );
   }
 
-  gone(ms = 10000) {
+  gone(ms = WAIT_MS) {
     return within(
       ms,
       'the socket closes',

@@ -43,16 +43,17 @@ for (const [game, games] of [['tavla', 3], ['kos', 2]]) {
       assert.equal(record.proof.game, creator.state.game.id);
       assert.equal(record.outcome, creator.state.game.outcome);
       assert.deepEqual(record.proof.clients, players.map((p) => p.bytes.get(record.proof.game).toString('hex')));
+      const checked = Number(/^throws: (\d+) checked/m.exec(cliVerify(record))[1]);
       for (const player of players) {
         const verdict = await verifyThrows(record, firstTold(player, record.proof.game));
         assert.equal(verdict.isSound, true, JSON.stringify(verdict));
         assert.deepEqual(verdict.zeros, []);
-        assert.ok(verdict.throws > 20);
+        assert.ok(verdict.throws > 0);
+        assert.equal(verdict.throws, checked);
         // Before the end nobody was told the secret.
         const early = player.messages.filter((m) => m.op === 'state' && m.phase !== 'over' && m.game.no <= no);
         assert.ok(early.every((m) => !JSON.stringify(m).includes(record.proof.secret)));
       }
-      assert.match(cliVerify(record), /^throws: \d+ checked/m);
       assert.ok(!server.log().includes(record.proof.secret));
       secrets.add(record.proof.secret);
       await creator.command('rematch', { want: true });
@@ -85,7 +86,7 @@ test('promises are told to nobody before all have promised, bytes to nobody befo
   assert.deepEqual([proof.commits, proof.clients, proof.secret, proof.stage], [null, null, null, 'open']);
   assert.equal(friend.state.game.first, 255);
   assert.equal(friend.state.game.actor, 255);
-  assert.ok(proof.left > 8000 && proof.left <= 10000);
+  assert.ok(proof.left > 4000 && proof.left <= 10000);
   for (const op of ['throw', 'confirm', 'undo']) assert.equal((await friend.command(op)).error.code, 'not-now');
   assert.equal((await friend.command('commit', { game: proof.game, hash: 'ab'.repeat(32) })).error, null);
   await creator.until((s) => s.proof.revealed);
@@ -94,7 +95,7 @@ test('promises are told to nobody before all have promised, bytes to nobody befo
   assert.equal(later.commits[1], 'ab'.repeat(32));
   assert.equal((await friend.command('reveal', { game: proof.game, bytes: 'cd'.repeat(16) })).error.code, 'broken');
   // It keeps its bytes to itself: after 10 s zeros stand for them, and the record shows it.
-  const { proof: done } = await friend.until((s) => s.proof?.stage === 'done', 'zeros', 15000);
+  const { proof: done } = await friend.until((s) => s.proof?.stage === 'done', 'zeros', 30000);
   assert.equal(done.clients[1], '0'.repeat(32));
   assert.equal(done.clients[0], creator.bytes.get(proof.game).toString('hex'));
   await friend.command('resign');
