@@ -201,10 +201,11 @@ test('the live region speaks after every move, and twice when told the same twic
   await storeGame(context, { record: MILL_NEXT });
   await openTable(page);
   await recordSay(page);
-  await touch(page, 'g7');
-  await page.waitForTimeout(500);
-  await touch(page, 'g7');
-  await page.waitForTimeout(500);
+  for (const times of [1, 2]) {
+    await touch(page, 'g7');
+    await page.waitForFunction((count) => window.said.length >= count, times);
+    await page.waitForTimeout(500);
+  }
   const said = await page.evaluate(() => window.said);
   assert.equal(said.length, 2);
   assert.notEqual(said[0], said[1], 'the second text differs, so that it is read again');
