@@ -14,6 +14,7 @@
 #include "options.h"
 #include "thinker.h"
 #include "turn_list.h"
+#include "utf8.h"
 #include "version.h"
 
 enum { STEP_ROOM = 8192 };
@@ -43,6 +44,16 @@ __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
     (void)fflush(stdout);
 }
 
+/* Why a line is refused. */
+__attribute__((format(printf, 1, 2))) static void say_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    (void)fputs("error ", stdout);
+    utf8_vsay(stdout, format, arguments);
+    va_end(arguments);
+    (void)fflush(stdout);
+}
+
 static void open_start(Engine *engine) {
     GameState state;
     CHECK(game_start(engine->game, game_defaults(engine->game), &state) == STATUS_OK);
@@ -61,14 +72,14 @@ static void say_hello(const Engine *engine) {
 
 static void say_refusal(const TextReader *in, const MoveFault *fault, Status status) {
     if (fault->token != NULL) {
-        say("error position: move %" PRIu32 " '%.*s': expected %s", fault->turn + 1,
-            (int)fault->length, fault->token,
-            in->expected != NULL ? in->expected : status_message(status));
+        say_error("position: move %" PRIu32 " '%.*s': expected %s", fault->turn + 1,
+                  (int)fault->length, fault->token,
+                  in->expected != NULL ? in->expected : status_message(status));
     } else if (in->expected != NULL) {
-        say("error position: at character %" PRIu32 ": expected %s", in->failed_at + 1,
-            in->expected);
+        say_error("position: at character %" PRIu32 ": expected %s", in->failed_at + 1,
+                  in->expected);
     } else {
-        say("error position: %s", status_message(status));
+        say_error("position: %s", status_message(status));
     }
 }
 
@@ -141,7 +152,7 @@ static bool hear(Engine *engine, char *line) {
     } else if (after_verb(line, "isready") != NULL) {
         say("readyok");
     } else if (engine->is_infinite) {
-        say("error '%s' during an infinite search: expected stop, isready or quit", line);
+        say_error("'%s' during an infinite search: expected stop, isready or quit", line);
     } else {
         line_unread(&engine->input, line);
         return false;
@@ -188,7 +199,7 @@ static void search(Engine *engine, Thinking *thinking) {
         return;
     }
     if (record_actor(&engine->record) == SEAT_CHANCE) {
-        say("error go: a throw comes next: expected a position behind it");
+        say_error("go: a throw comes next: expected a position behind it");
         return;
     }
     Plan plan;
@@ -220,7 +231,7 @@ static bool read_value(const char *name, const char *text, uint64_t *out) {
             return true;
         }
     }
-    say("error go: '%s' after %s: expected a whole number", text != NULL ? text : "", name);
+    say_error("go: '%s' after %s: expected a whole number", text != NULL ? text : "", name);
     return false;
 }
 
@@ -234,14 +245,14 @@ static bool read_go_word(Engine *engine, const char *word, char **rest, Thinking
     if (strcmp(word, "level") == 0) {
         const bool is_known = value != NULL && level_by_name(value, &thinking->level) == STATUS_OK;
         if (!is_known) {
-            say("error go: '%s' is not a level: expected one of the handshake",
-                value != NULL ? value : "");
+            say_error("go: '%s' is not a level: expected one of the handshake",
+                      value != NULL ? value : "");
         }
         return is_known;
     }
     if (strcmp(word, "depth") != 0 && strcmp(word, "nodes") != 0 && strcmp(word, "movetime") != 0 &&
         strcmp(word, "seed") != 0) {
-        say("error go: '%s': expected depth, nodes, movetime, level, seed or infinite", word);
+        say_error("go: '%s': expected depth, nodes, movetime, level, seed or infinite", word);
         return false;
     }
     if (!read_value(word, value, &number)) {
@@ -269,7 +280,7 @@ static void go(Engine *engine, char *words) {
     char *rest = NULL;
     engine->is_infinite = false;
     if (engine->is_refused) {
-        say("error go: the last position was refused: expected position or newgame first");
+        say_error("go: the last position was refused: expected position or newgame first");
         return;
     }
     for (char *word = strtok_r(words, " \t", &rest); word != NULL;
@@ -328,8 +339,8 @@ static void obey(Engine *engine, char *line) {
     } else if (after_verb(line, "quit") != NULL) {
         engine->is_quitting = true;
     } else if (after_verb(line, "stop") == NULL && line[strspn(line, " \t")] != '\0') {
-        say("error '%s': expected hello, isready, newgame, position, go, stop, show, moves or quit",
-            line);
+        say_error("'%s': expected hello, isready, newgame, position, go, stop, show, moves or quit",
+                  line);
     }
 }
 
@@ -342,7 +353,7 @@ static void serve_lines(Engine *engine) {
             obey(engine, line);
             break;
         case LINE_TOO_LONG:
-            say("error a line of more than %d bytes", LINE_CAP - 2);
+            say_error("a line of more than %d bytes", LINE_CAP - 2);
             break;
         case LINE_END:
             return;

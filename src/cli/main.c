@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "options.h"
 #include "serve.h"
+#include "utf8.h"
 #include "version.h"
 
 typedef struct {
@@ -72,8 +73,8 @@ static int run(int argc, char **argv) {
         return 0;
     }
     if (*name != '\0') {
-        (void)fprintf(
-            stderr, "kiraathane: '%s' is not a subcommand; for a list: kiraathane --help\n", name);
+        utf8_say(stderr, "kiraathane: '%s' is not a subcommand; for a list: kiraathane --help",
+                 name);
         return CLI_BAD_INPUT;
     }
     print_help(stderr);

@@ -8,14 +8,14 @@
 #include <string.h>
 
 #include "interchange.h"
+#include "utf8.h"
 
 int cli_fail(const char *command, const char *format, ...) {
     va_list arguments;
     (void)fprintf(stderr, "kiraathane %s: ", command);
     va_start(arguments, format);
-    (void)vfprintf(stderr, format, arguments);
+    utf8_vsay(stderr, format, arguments);
     va_end(arguments);
-    (void)fputc('\n', stderr);
     return CLI_BAD_INPUT;
 }
 
@@ -54,7 +54,7 @@ static int fail_usage(const CliCommand *command, const char *what) {
 static bool fail_option(const CliCommand *command, int kind, const char *word, CliArguments *out) {
     char what[200];
     (void)snprintf(what, sizeof what,
-                   kind == ':' ? "a value is missing after '%s'" : "unknown option '%s'", word);
+                   kind == ':' ? "a value is missing after '%s'" : "unknown option '%.80s'", word);
     out->exit_code = fail_usage(command, what);
     return false;
 }
@@ -193,7 +193,10 @@ int cli_fail_text(const char *command, const char *what, const TextReader *in, S
     }
     const uint32_t length = (uint32_t)(in->end - in->start);
     const uint32_t at = in->failed_at < length ? in->failed_at : length;
-    const uint32_t shown = length - at < 12 ? length - at : 12;
+    uint32_t shown = length - at < 12 ? length - at : 12;
+    while (shown > 0 && at + shown < length && (in->start[at + shown] & 0xc0) == 0x80) {
+        shown--; /* no character is cut in two */
+    }
     return cli_fail(command, "%s, at character %" PRIu32 " ('%.*s'): expected %s", what, at + 1,
                     (int)shown, in->start + at, in->expected);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "text.h"
+#include "utf8.h"
 
 static const char *const LEVEL_NAMES[LOG_LEVEL_COUNT] = {"debug", "info", "warn", "error"};
 
@@ -28,17 +29,19 @@ Status log_level_by_name(const char *name, LogLevel *out) {
 }
 
 static void put_json(TextWriter *out, const char *text) {
+    const char *const end = text + strlen(text);
     text_put_char(out, '"');
-    for (; *text != '\0'; text++) {
-        const uint8_t byte = (uint8_t)*text;
-        if (byte == '"' || byte == '\\') {
-            text_put_char(out, '\\');
-            text_put_char(out, *text);
-        } else if (byte < 0x20) {
+    while (text < end) {
+        const char *next = text;
+        uint32_t point = 0;
+        const bool is_shown = utf8_next(&next, end, &point) && !utf8_is_control(point);
+        if (!is_shown) {
             text_put_char(out, '?');
         } else {
-            text_put_char(out, *text);
+            text_put(out, point == '"' || point == '\\' ? "\\" : "");
+            text_put_span(out, text, (uint32_t)(next - text));
         }
+        text = next > text ? next : text + 1;
     }
     text_put_char(out, '"');
 }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "utf8.h"
+
 static Status fail(Fault *fault, const char *text) {
     (void)snprintf(fault->text, sizeof fault->text, "%s", text);
     return STATUS_BAD_TEXT;
@@ -60,45 +62,19 @@ static bool copy_text(const json_t *value, char *out, size_t cap) {
     return true;
 }
 
-/* One character of UTF-8 that jansson has already validated. */
-static uint32_t next_char(const char **at) {
-    const uint8_t *byte = (const uint8_t *)*at;
-    const uint32_t more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
-    uint32_t point = more == 0 ? byte[0] : byte[0] & (0x3fU >> more);
-    for (uint32_t i = 1; i <= more; i++) {
-        point = point << 6 | (byte[i] & 0x3fU);
-    }
-    *at += more + 1;
-    return point;
-}
-
-/* Control characters, and those that change direction or take no room. */
-static bool is_control(uint32_t point) {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c ||
-           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff ||
-           (point >= 0xfff9 && point <= 0xfffb) || (point >= 0xe0000 && point <= 0xe007f);
-}
-
-/* Blanks, narrow and wide. */
-static bool is_blank(uint32_t point) {
-    return point == ' ' || point == 0xa0 || point == 0x1680 ||
-           (point >= 0x2000 && point <= 0x200a) || point == 0x202f || point == 0x205f ||
-           point == 0x3000;
-}
-
 static bool read_nick(const json_t *value, char out[NICK_CAP]) {
     char nick[NICK_CAP] = "";
     if (!copy_text(value, nick, sizeof nick)) {
         return false;
     }
     uint32_t chars = 0, blanks = 0;
-    for (const char *at = nick; *at != '\0'; chars++) {
-        const uint32_t point = next_char(&at);
-        if (is_control(point)) {
+    const char *const end = nick + strlen(nick);
+    for (const char *at = nick; at < end; chars++) {
+        uint32_t point;
+        if (!utf8_next(&at, end, &point) || utf8_is_control(point)) {
             return false;
         }
-        blanks += is_blank(point);
+        blanks += utf8_is_blank(point);
     }
     if (chars > NICK_CHARS || (blanks == chars && chars > 0)) {
         return false;

@@ -14,6 +14,7 @@
 #include "log.h"
 #include "net.h"
 #include "store.h"
+#include "utf8.h"
 #include "web.h"
 
 enum { EXIT_DONE = 0, EXIT_BAD = 2, PATH_CAP = 4096 };
@@ -44,8 +45,8 @@ static bool read_number(const char *name, const char *text, uint32_t max, uint32
     const size_t digits = strspn(text, "0123456789");
     const unsigned long number = strtoul(text, NULL, 10);
     if (digits == 0 || digits > 9 || text[digits] != '\0' || number > max) {
-        (void)fprintf(stderr, "kiraathane serve: %s '%s': expected a number from 0 to %u\n", name,
-                      text, max);
+        utf8_say(stderr, "kiraathane serve: %s '%s': expected a number from 0 to %u", name, text,
+                 max);
         return false;
     }
     *out = (uint32_t)number;
@@ -55,9 +56,8 @@ static bool read_number(const char *name, const char *text, uint32_t max, uint32
 static bool read_host(const char *text, ServeOptions *options) {
     uint8_t bytes[16];
     if (inet_pton(AF_INET, text, bytes) != 1 && inet_pton(AF_INET6, text, bytes) != 1) {
-        (void)fprintf(stderr,
-                      "kiraathane serve: --host '%s': expected an IP address, such as 127.0.0.1\n",
-                      text);
+        utf8_say(stderr, "kiraathane serve: --host '%s': expected an IP address, such as 127.0.0.1",
+                 text);
         return false;
     }
     options->host = text;
@@ -66,9 +66,8 @@ static bool read_host(const char *text, ServeOptions *options) {
 
 static bool read_level(const char *text, ServeOptions *options) {
     if (log_level_by_name(text, &options->log_level) != STATUS_OK) {
-        (void)fprintf(stderr,
-                      "kiraathane serve: --log-level '%s': expected debug, info, warn or error\n",
-                      text);
+        utf8_say(stderr, "kiraathane serve: --log-level '%s': expected debug, info, warn or error",
+                 text);
         return false;
     }
     return true;
@@ -119,9 +118,9 @@ static bool read_options(int argc, char **argv, ServeOptions *options) {
     opterr = 0;
     for (int which; (which = getopt_long(argc, argv, ":h", known, NULL)) != -1;) {
         if (which == ':' || which == '?') {
-            (void)fprintf(
-                stderr, "kiraathane serve: '%s': expected %s; see kiraathane serve --help\n",
-                argv[optind - 1], which == ':' ? "a value after it" : "one of the known options");
+            utf8_say(stderr, "kiraathane serve: '%s': expected %s; see kiraathane serve --help",
+                     argv[optind - 1],
+                     which == ':' ? "a value after it" : "one of the known options");
             return false;
         }
         if (!read_option(which, optarg, options)) {
@@ -129,7 +128,7 @@ static bool read_options(int argc, char **argv, ServeOptions *options) {
         }
     }
     if (optind < argc) {
-        (void)fprintf(stderr, "kiraathane serve: '%s': expected options only\n", argv[optind]);
+        utf8_say(stderr, "kiraathane serve: '%s': expected options only", argv[optind]);
         return false;
     }
     return true;
@@ -172,12 +171,12 @@ static void hurry(HouseConfig *config, uint32_t factor) {
 }
 
 static int fail(const char *message) {
-    (void)fprintf(stderr, "kiraathane serve: %s\n", message);
+    utf8_say(stderr, "kiraathane serve: %s", message);
     return EXIT_BAD;
 }
 
 static int fail_folder(const char *option, const char *folder, const char *message) {
-    (void)fprintf(stderr, "kiraathane serve: %s '%s': %s\n", option, folder, message);
+    utf8_say(stderr, "kiraathane serve: %s '%s': %s", option, folder, message);
     return EXIT_BAD;
 }
 
@@ -283,7 +282,7 @@ int serve_main(int argc, char **argv) {
         return EXIT_DONE;
     }
     if (options.hurry == 0) {
-        (void)fputs("kiraathane serve: --hurry '0': expected a number from 1 to 1000\n", stderr);
+        utf8_say(stderr, "kiraathane serve: --hurry '0': expected a number from 1 to 1000");
         return EXIT_BAD;
     }
     char beside[PATH_CAP];

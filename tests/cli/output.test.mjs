@@ -32,6 +32,51 @@ test('a bad answer stays a bad answer when its output cannot be written', () => 
   assert.match(stderr, /expected/);
 });
 
+// Escape sequences would be obeyed by a terminal, and what is no UTF-8 breaks the reader of a log.
+test('refusals show what came from outside without its control characters and broken bytes', () => {
+  const bytes = (text) => Buffer.from(text, 'latin1');
+  const evil = 'x\x1b[2J\xff\xc5';
+  const shown = 'x\\x1b[2J\\xff\\xc5';
+  // Arguments of spawn are UTF-8: a shell makes the bytes.
+  const shell = (words) => spawnSync('bash', ['-c', `exec "$0" ${words.replaceAll('EVIL', () => "$'x\\x1b[2J\\xff\\xc5'")}`, program], { input: '' });
+  for (const words of [
+    'EVIL', 'moves EVIL start', 'moves kos EVIL', 'show tavla EVIL', 'perft kos 1 EVIL', 'perft EVIL 1', 'best kos start --level EVIL', 'best kos start --EVIL',
+    'play kos --side EVIL', 'play kos --lang EVIL', 'verify EVIL', 'verify - --game EVIL', 'engine EVIL', 'engine tavla --external EVIL',
+    'arena tavla --a kolay --b kolay --mat EVIL', 'arena EVIL --a kolay --b kolay', 'bench EVIL', 'serve EVIL', 'serve --port EVIL', 'serve --host EVIL',
+    'serve --log-level EVIL', 'serve --data EVIL/x --web EVIL', 'serve --EVIL',
+  ]) {
+    const { status, stderr, stdout } = shell(words);
+    assert.equal(status, 2, `${words}: ${stderr}`);
+    assert.ok(stderr.toString('latin1').includes(shown), `${words}: ${stderr.toString('latin1')}`);
+    assert.doesNotMatch(stderr.toString('latin1') + stdout.toString('latin1'), /[\x00-\x09\x0b-\x1f\x7f\xff]/, words);
+  }
+  const told = (words, input) => {
+    const { stdout, stderr } = spawnSync(program, words, { input: bytes(input) });
+    return stdout.toString('latin1') + stderr.toString('latin1');
+  };
+  for (const [words, input] of [
+    [['engine', 'kos'], `${evil}\n`],
+    [['engine', 'kos'], `go ${evil}\n`],
+    [['engine', 'kos'], `go depth ${evil}\n`],
+    [['engine', 'kos'], `go level ${evil}\n`],
+    [['engine', 'dokuz-tas'], `position start moves ${evil}\n`],
+    [['engine', 'kos'], `go infinite\n${evil}\nstop\n`],
+    [['verify', '-'], `d6 ${evil}\n`],
+  ]) {
+    const text = told(words, input);
+    assert.ok(text.includes(shown), `${input}: ${text}`);
+    assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f\xff]/, input);
+  }
+  // In JSON such characters are escapes, and whole ones.
+  const record = (members) => JSON.stringify({ game: 'kos', start: 'start', turns: [], ...members });
+  for (const members of [{ game: '\x1b' }, { start: '\x1b' }, { turns: ['\x1b'] }, { outcome: '\x1b' }]) {
+    assert.match(told(['verify', '-'], record(members)), /'\\x1b'/);
+  }
+  // Twelve bytes are shown, but no half character.
+  assert.match(run(['show', 'kos', 'şşşşşşşş']).err, /at character 1 \('ş{6}'\)/);
+  assert.match(run(['show', 'kos', '_şşşşşşşş']).err, /at character 1 \('_ş{5}'\)/);
+});
+
 test('arena says that a game’s file could not be written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kiraathane-'));
   for (const name of ['000000.mat', '000001.mat']) symlinkSync('/dev/full', join(folder, name));
