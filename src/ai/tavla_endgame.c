@@ -30,13 +30,8 @@ static uint32_t index_of(const uint8_t *men) {
 }
 
 void tavla_endgame_init(TavlaEndgame *out) {
-    for (uint32_t i = 0; i < HOMES * HOMES; i++) {
-        out->chance[i / HOMES][i % HOMES] = 0;
-    }
+    out->known = 1;
     out->end_count = 0;
-    for (uint32_t i = 0; i < HOMES; i++) {
-        out->has_ends[i] = false;
-    }
     uint8_t men[POINTS + 1] = {0};
     for (uint32_t code = 0; code < 7 * 7 * 7 * 7 * 7 * 7; code++) {
         uint32_t left = code, count = 0;
@@ -51,60 +46,60 @@ void tavla_endgame_init(TavlaEndgame *out) {
 }
 
 /* Lists where each roll leads from a home, by the rules. */
-static void list_ends(TavlaEndgame *endgame, uint32_t home) {
-    TavlaBoard *const ends = endgame->scratch;
+static void list_ends(TavlaEndgame *out, uint32_t home) {
     TavlaBoard board = {{0}, {0}};
     uint32_t kind = 0;
     for (uint32_t slot = 1; slot <= POINTS; slot++) {
-        board.own[slot] = endgame->men[home][slot];
+        board.own[slot] = out->men[home][slot];
     }
     for (uint32_t a = 1; a <= POINTS; a++) {
         for (uint32_t b = 1; b <= a; b++) {
-            const uint32_t count = tavla_ends(&board, tavla_roll(a, b), ends);
-            endgame->first_end[home][kind++] = endgame->end_count;
+            const uint32_t count = tavla_ends(&board, tavla_roll(a, b), out->scratch);
+            out->first_end[home][kind++] = out->end_count;
             for (uint32_t i = 0; i < count; i++) {
-                ASSERT(endgame->end_count < TAVLA_ENDGAME_ENDS);
-                endgame->ends[endgame->end_count++] = (uint16_t)index_of(ends[i].own);
+                ASSERT(out->end_count < TAVLA_ENDGAME_ENDS);
+                out->ends[out->end_count++] = (uint16_t)index_of(out->scratch[i].own);
             }
         }
     }
-    endgame->first_end[home][kind] = endgame->end_count;
-    endgame->has_ends[home] = true;
+    out->first_end[home][kind] = out->end_count;
 }
 
-static uint32_t chance_of(TavlaEndgame *endgame, uint32_t own, uint32_t opp);
-
-/* Of the best end of one kind of roll. */
-static uint32_t best_chance(TavlaEndgame *endgame, uint32_t own, uint32_t opp, uint32_t kind) {
+/* Of the best end of one kind of roll; `theirs` are the chances of the rival, about to roll after it. */
+static uint32_t best_chance(const TavlaEndgame *endgame, uint32_t own, const uint32_t *theirs,
+                            uint32_t kind) {
     const uint32_t last = endgame->first_end[own][kind + 1];
-    uint32_t best = 0;
+    uint32_t least = ONE;
     for (uint32_t i = endgame->first_end[own][kind]; i < last; i++) {
-        const uint32_t end = endgame->ends[i];
-        if (end == 0) {
-            return ONE;
-        }
-        const uint32_t chance = ONE - chance_of(endgame, opp, end);
-        best = chance > best ? chance : best;
+        const uint32_t left = theirs[endgame->ends[i]];
+        least = left < least ? left : least;
     }
-    return best;
+    return ONE - least;
 }
 
-static uint32_t chance_of(TavlaEndgame *endgame, uint32_t own, uint32_t opp) {
-    uint32_t *const known = &endgame->chance[own][opp];
-    if (*known == 0) {
-        if (!endgame->has_ends[own]) {
-            list_ends(endgame, own);
+static uint32_t chance_of(const TavlaEndgame *endgame, uint32_t own, uint32_t opp) {
+    const uint32_t *const theirs = endgame->chance[opp];
+    uint32_t sum = 0, kind = 0;
+    for (uint32_t a = 1; a <= POINTS; a++) {
+        for (uint32_t b = 1; b < a; b++) {
+            sum += 2 * best_chance(endgame, own, theirs, kind++);
         }
-        uint32_t sum = 0, kind = 0;
-        for (uint32_t a = 1; a <= POINTS; a++) {
-            for (uint32_t b = 1; b < a; b++) {
-                sum += 2 * best_chance(endgame, own, opp, kind++);
-            }
-            sum += best_chance(endgame, own, opp, kind++);
-        }
-        *known = 1 + (sum + ROLLS / 2) / ROLLS;
+        sum += best_chance(endgame, own, theirs, kind++);
     }
-    return *known - 1;
+    return (sum + ROLLS / 2) / ROLLS;
+}
+
+/* All pairs of `home` and one before it, or itself. Every move leads to a home that comes before, so
+ * that those in which its owner rolls ask for nothing new, and the others for them alone. */
+static void fill_home(TavlaEndgame *out, uint32_t home) {
+    list_ends(out, home);
+    out->chance[home][0] = 0;
+    for (uint32_t opp = 1; opp <= home; opp++) {
+        out->chance[home][opp] = chance_of(out, home, opp);
+    }
+    for (uint32_t own = 1; own < home; own++) {
+        out->chance[own][home] = chance_of(out, own, home);
+    }
 }
 
 static bool is_small_home(const uint8_t men[TAVLA_SLOTS]) {
@@ -122,5 +117,8 @@ bool tavla_endgame_applies(const TavlaBoard *board) {
 int32_t tavla_endgame_chance(TavlaEndgame *endgame, const TavlaBoard *board) {
     const uint32_t own = index_of(board->own), opp = index_of(board->opp);
     ASSERT(own > 0 && opp > 0);
-    return (int32_t)chance_of(endgame, own, opp);
+    for (const uint32_t last = own > opp ? own : opp; endgame->known <= last; endgame->known++) {
+        fill_home(endgame, endgame->known);
+    }
+    return (int32_t)endgame->chance[own][opp];
 }

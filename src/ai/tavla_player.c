@@ -45,17 +45,23 @@ static TavlaOdds odds_of(TavlaPlayer *player, const TavlaBoard *board) {
     return odds;
 }
 
-/* What `board` is worth to the side that sees it and has just moved; `values` are its own. */
-static int32_t judge(TavlaPlayer *player, const TavlaBoard *board, const TavlaValues *values) {
+/* What `board` is worth to `who`, the side that sees it and has just moved. */
+static int32_t judge(TavlaPlayer *player, const TavlaBoard *board, Side who) {
+    const TavlaValues *const values = &player->values[who];
     if (board->own[TAVLA_OFF] == TAVLA_CHECKERS) {
         return values->at[board->opp[TAVLA_OFF] == 0 ? TAVLA_WIN2 : TAVLA_WIN1];
     }
     player->positions++;
-    const TavlaBoard turned = tavla_board_turned(board);
-    const TavlaOdds odds = odds_of(player, &turned);
-    const TavlaOdds mine = (TavlaOdds){
-        {odds.at[TAVLA_LOSE1], odds.at[TAVLA_LOSE2], odds.at[TAVLA_WIN1], odds.at[TAVLA_WIN2]}};
-    return tavla_value(values, &mine);
+    TavlaCacheEntry *const entry = tavla_cache_find(&player->cache, board, who);
+    if (!entry->is_known) {
+        const TavlaBoard turned = tavla_board_turned(board);
+        const TavlaOdds odds = odds_of(player, &turned);
+        const TavlaOdds mine = (TavlaOdds){
+            {odds.at[TAVLA_LOSE1], odds.at[TAVLA_LOSE2], odds.at[TAVLA_WIN1], odds.at[TAVLA_WIN2]}};
+        entry->value = tavla_value(values, &mine);
+        entry->is_known = true;
+    }
+    return entry->value;
 }
 
 /* The best end of a roll for the side that sees `board`, left at the front of `ends`. */
@@ -65,7 +71,7 @@ static int32_t best_end(TavlaPlayer *player, const TavlaBoard *board, TavlaRoll 
     int32_t best = INT32_MIN;
     uint32_t choice = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const int32_t value = judge(player, &ends[i], &player->values[who]);
+        const int32_t value = judge(player, &ends[i], who);
         if (value > best) {
             best = value;
             choice = i;
@@ -177,7 +183,7 @@ static void judge_ends(TavlaPlayer *player, Rng *rng) {
         const TavlaBoard *const end = &player->ends[i];
         int32_t score = 0;
         if (player->strength.is_net) {
-            score = judge(player, end, &player->values[0]);
+            score = judge(player, end, 0);
         } else if (is_random) {
             score = (int32_t)rng_below(rng, ONE);
         } else {
@@ -232,6 +238,9 @@ Status tavla_player_begin(TavlaPlayer *player, const TavlaState *state, TavlaStr
     player->values[1] = tavla_values_turned(&player->values[0]);
     player->end_count = tavla_ends(&board, roll, player->ends);
     get_tables(player, &board);
+    if (strength.is_net) {
+        tavla_cache_clear(&player->cache); /* values are those of this turn's score and tables */
+    }
     judge_ends(player, &rng);
     player->stage = 0;
     player->stage_count = player->end_count;

@@ -15,6 +15,7 @@
 
 #include "level.h"
 #include "tavla_bearoff.h"
+#include "tavla_cache.h"
 #include "tavla_endgame.h"
 #include "rng.h"
 #include "tavla_match.h"
@@ -47,7 +48,7 @@ typedef struct {
     int32_t score; /* for the mover, in 1/TAVLA_ODDS_ONE of a point (or of its unit, see below) */
 } TavlaChoice;
 
-/* About 11 MB: the caller's memory. */
+/* About 13 MB: the caller's memory. */
 typedef struct {
     TavlaNet net;
     TavlaBearoff bearoff; /* filled, and with it `endgame` ready, when first needed */
@@ -65,7 +66,8 @@ typedef struct {
     /* The stage under way: the first `stage_count` choices are looked at one throw deeper. */
     uint32_t stage, stage_count, stage_at, stage_roll;
     int64_t stage_sum;
-    uint64_t positions; /* judged since begin */
+    uint64_t positions; /* judged since begin, again or not */
+    TavlaCache cache;
 } TavlaPlayer;
 
 /* Once for each piece of memory. */
