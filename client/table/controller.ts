@@ -460,14 +460,19 @@ export class Table {
   }
 
   /** Lets a pass be seen; false when the table went elsewhere meanwhile. */
-  private async showPass(by: number): Promise<boolean> {
-    const mine = ++this.watching;
-    this.isWatching = true;
+  private showPass(by: number): Promise<boolean> {
     this.hasShownPass = true;
     this.screen.live.say(this.words.tellPass?.(this.situation(), by) ?? '');
-    const skipped = new Promise<void>((resolve) => (this.skipPass = resolve));
+    return this.linger(PASS_MS);
+  }
+
+  /** The table stays as it is until the player goes on (`end`), at most `ms`; false when it went elsewhere meanwhile. */
+  async linger(ms?: number): Promise<boolean> {
+    const mine = ++this.watching;
+    this.isWatching = true;
+    const goesOn = new Promise<void>((resolve) => (this.skipPass = resolve));
     this.refresh();
-    await Promise.race([pause(PASS_MS), skipped]);
+    await (ms === undefined ? goesOn : Promise.race([pause(ms), goesOn]));
     if (mine !== this.watching) return false;
     this.skipPass = null;
     this.isWatching = false;

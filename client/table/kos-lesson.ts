@@ -7,7 +7,7 @@ import { Engine, resultOf, type Outcome } from '../engine/engine.ts';
 import { h } from '../dom.ts';
 import { addArea, t, type Area, type Key } from '../i18n/index.ts';
 import { kosLesson } from '../i18n/tr/kos-lesson.ts';
-import type { IconName } from '../icons.ts';
+import { icon, type IconName } from '../icons.ts';
 import { back, navigate, type View } from '../router.ts';
 import { openSheet } from '../sheet.ts';
 import { Table } from './controller.ts';
@@ -31,16 +31,20 @@ interface Beat {
   readonly throws?: number;
   /** The step it waits for, by its text. */
   readonly step?: RegExp;
+  /** The arrows of the route are shown. */
+  readonly isRouteShown?: boolean;
+  /** What is to be seen afterwards, until the learner goes on. */
+  readonly done?: Key;
 }
 
 const BEATS: readonly Beat[] = [
   { at: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', say: 'l.throw.kos', hint: 'l.hint.throw', throws: 1 },
   { say: 'l.throw.two', hint: 'l.hint.throw', throws: 2 },
   { say: 'l.door', hint: 'l.hint.door', step: /^K:A10-Y1$/ },
-  { say: 'l.walk', hint: 'l.hint.walk', step: /^2:/ },
-  { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/ },
-  { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/ },
-  { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/ },
+  { say: 'l.walk', hint: 'l.hint.walk', step: /^2:/, isRouteShown: true },
+  { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/, done: 'l.eat.done' },
+  { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/, done: 'l.enter.done' },
+  { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/, done: 'l.group.done' },
 ];
 
 interface Question {
@@ -66,6 +70,8 @@ class Lesson implements Host {
   readonly heading = t('l.page');
   readonly title = t('l.page');
   private index = -1;
+  /** The thing is done, and its result is being looked at. */
+  private isDone = false;
   private readonly table: Table;
   private timer = 0;
 
@@ -91,11 +97,14 @@ class Lesson implements Host {
   private wordsFor(words: Words): Words {
     return {
       ...words,
-      prompt: () => ({ title: this.count(), help: t(this.beat.say), short: t(this.beat.say) }),
+      prompt: () => ({ title: this.count(), help: this.text, short: this.text }),
       count: () => '',
       remark: () => '',
       notices: () => [],
-      mainAction: (at) => (at.isThrow ? (words.mainAction as NonNullable<Words['mainAction']>)(at) : { label: t('l.skip'), icon: 'skip', does: null }),
+      mainAction: (at) => {
+        if (this.isDone) return { label: t('l.next'), icon: 'right', does: 'pass', isAlone: true };
+        return at.isThrow ? (words.mainAction as NonNullable<Words['mainAction']>)(at) : { label: t('l.skip'), icon: 'skip', does: null };
+      },
     };
   }
 
@@ -103,12 +112,18 @@ class Lesson implements Host {
     return t('l.step', { a: this.index + 1, b: STEPS });
   }
 
+  private get text(): string {
+    const { say, done } = this.beat;
+    return t(this.isDone && done ? done : say);
+  }
+
   private say(): void {
-    this.table.screen.live.say(`${this.count()}. ${t(this.beat.say)}`);
+    this.table.screen.live.say(`${this.count()}. ${this.text}`);
   }
 
   private begin(index: number): void {
     this.index = index;
+    this.isDone = false;
     const { at } = this.beat;
     if (at) this.engine.loadPosition('kos', at);
   }
@@ -118,7 +133,18 @@ class Lesson implements Host {
     this.begin(this.index + 1);
     if (this.beat.at) this.table.start();
     else this.table.refresh();
+    this.showRoute(this.beat.isRouteShown === true);
     this.say();
+  };
+
+  private showRoute(isShown: boolean): void {
+    if (this.table.board.element.classList.contains('route') !== isShown) this.table.toggleRoute();
+  }
+
+  private readonly lookAtIt = (): void => {
+    this.isDone = true;
+    this.say();
+    void this.table.linger().then((isSeen) => isSeen && this.next());
   };
 
   /** Lets what was done be seen before the next thing. */
@@ -136,9 +162,9 @@ class Lesson implements Host {
 
   draftChanged(change: Parameters<Host['draftChanged']>[0]): void {
     if (change.kind !== 'step') return;
-    const { step, hint } = this.beat;
+    const { step, hint, done } = this.beat;
     if (step?.test(change.text)) {
-      this.later(this.next);
+      this.later(done ? this.lookAtIt : this.next);
       return;
     }
     this.later(() => {
@@ -156,26 +182,34 @@ class Lesson implements Host {
   private ask(index: number): void {
     const question = QUESTIONS[index];
     if (!question) return this.finish();
-    this.sheet(t('l.step', { a: BEATS.length + index + 1, b: STEPS }), (sheet) => {
+    const count = h('span', { class: 'k-count' }, t('l.step', { a: BEATS.length + index + 1, b: STEPS }));
+    this.sheet(t('l.ask'), (sheet) => {
       const verdict = h('p', { class: 'k-verdict', role: 'status' });
       const answers = question.answers.map((answer, i) =>
-        h('button', { type: 'button', class: 'btn line wide', onclick: () => choose(i) }, t(answer)));
+        h('button', { type: 'button', class: 'btn line wide', onclick: () => choose(i) }, h('span', {}, t(answer))));
       const go = h('button', { type: 'button', class: 'btn main wide', hidden: true, onclick: () => sheet.go(() => this.ask(index + 1)) }, t('l.next'));
-      const choose = (i: number): void => {
-        const isRight = i === question.right;
-        verdict.textContent = t(isRight ? question.yes : question.no);
-        answers.forEach((one, at) => one.classList.toggle('k-right-answer', at === question.right));
+      // Once answered, the answer given and the right one stay.
+      const choose = (chosen: number): void => {
+        if (!go.hidden) return;
+        verdict.textContent = t(chosen === question.right ? question.yes : question.no);
+        answers.forEach((one, i) => {
+          const isRight = i === question.right;
+          one.hidden = !isRight && i !== chosen;
+          one.classList.add(isRight ? 'k-right-answer' : 'k-wrong-answer');
+          one.setAttribute('aria-disabled', 'true');
+          one.prepend(icon(isRight ? 'check' : 'close', 20, 2.6), h('span', { class: 'hidden-text' }, t(isRight ? 'l.answer.right' : 'l.answer.wrong')));
+        });
         go.hidden = false;
         go.focus();
       };
       return [h('p', { class: 'k-question' }, t(question.ask)), h('div', { class: 'k-answers' }, answers), verdict, go];
-    });
+    }, count);
   }
 
   private finish(): void {
     rememberLesson();
     this.sheet(t('l.done'), (sheet) => [
-      h('ul', { class: 'k-recap' }, (['l.done.1', 'l.done.2', 'l.done.3'] as const).map((key) => h('li', {}, t(key)))),
+      h('ul', { class: 'k-recap' }, (['l.done.1', 'l.done.2', 'l.done.3', 'l.done.4'] as const).map((key) => h('li', {}, t(key)))),
       h('button', { type: 'button', class: 'btn main wide', onclick: () => sheet.go(() => navigate(TABLES[location.search] ?? '/kos')) }, t('l.play')),
       h('button', { type: 'button', class: 'btn line wide', onclick: () => sheet.go(() => navigate('/kos/kurallar')) }, t('l.rules')),
       h('button', { type: 'button', class: 'btn text wide', onclick: () => sheet.go(() => this.restart()) }, t('l.again')),
@@ -185,18 +219,19 @@ class Lesson implements Host {
   private restart(): void {
     this.begin(0);
     this.table.start();
+    this.showRoute(false);
     this.say();
   }
 
   /** A sheet that leads on; closing it any other way leaves the lesson. */
-  private sheet(title: string, body: (sheet: { go(run: () => void): void }) => Node[]): void {
+  private sheet(title: string, body: (sheet: { go(run: () => void): void }) => Node[], aside?: Node): void {
     let onward: (() => void) | null = null;
     const opened = { close: (): void => undefined };
     const go = (run: () => void): void => {
       onward = run;
       opened.close();
     };
-    const sheet = openSheet({ title, body: body({ go }), onClose: () => (onward ?? (() => this.leave()))() });
+    const sheet = openSheet({ title, ...(aside && { aside }), body: body({ go }), onClose: () => (onward ?? (() => this.leave()))() });
     opened.close = sheet.close;
     sheet.element.classList.add('k-lesson-sheet');
   }

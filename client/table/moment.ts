@@ -126,7 +126,7 @@ function reachOf(from: number, steps: readonly StepView[], sources: readonly num
 function targetAt(place: number, ways: readonly Way[], words: Words): Marks['targets'][number] {
   const here = waysTo(ways, place);
   const tags = unique(here.map((way) => words.tag?.(way) ?? ''));
-  return { place, tag: tags.join(' '), hits: here.some(({ steps }) => steps[steps.length - 1]?.hits === true) };
+  return { place, tag: tags.join('·'), hits: here.some(({ steps }) => steps[steps.length - 1]?.hits === true) };
 }
 
 function labelled(at: Situation, marks: Omit<Marks, 'label'>, ways: readonly Way[], words: Words): Marks {

@@ -578,6 +578,7 @@ class OnlineTable implements Host {
   private reopen(): void {
     this.state = null;
     this.isLost = false;
+    this.isRefused = false;
     this.hasSaidHere = false;
     this.work = Promise.resolve();
     this.showJoining();

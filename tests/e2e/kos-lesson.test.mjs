@@ -25,7 +25,7 @@ async function openLesson(options = {}) {
 
 const at = (page, n) => page.locator('.prompt-title', { hasText: `${n} / 9` }).waitFor();
 
-/** The seven things to do, to the first question. */
+/** The seven things to do, to the first question; of the last three the result is looked at. */
 async function learn(page, how, look = () => undefined) {
   for (const n of [1, 2]) {
     await at(page, n);
@@ -38,6 +38,10 @@ async function learn(page, how, look = () => undefined) {
     await look();
     await how.place(page, from);
     await how.place(page, to);
+    if (i < 2) continue;
+    await page.locator('.actions .btn.brass', { hasText: /Devam|Go on/ }).waitFor();
+    await look();
+    await how.main(page, await readTable(page));
   }
   await page.locator('.k-question').waitFor();
 }
@@ -47,6 +51,8 @@ test('the lesson by taps, with one wrong and one right answer', async () => {
   await learn(page, byTaps);
   await page.locator('.k-answers .btn').nth(2).tap();
   assert.match(await page.locator('.k-verdict').textContent(), /kapıyı yalnızca Kös açar/);
+  const answers = await page.locator('.k-answers .btn:visible').allTextContents();
+  assert.deepEqual(answers, ['Doğru yanıt:Yalnızca Kös ile', 'Yanlış yanıt:İkisiyle de geçerim']);
   await page.locator('.k-lesson-sheet .btn.main').tap();
   await page.locator('.k-answers .btn').nth(1).tap();
   assert.match(await page.locator('.k-verdict').textContent(), /Doğru.*ayrı bir hak/);
@@ -110,7 +116,7 @@ test('every step can be read whole, on the narrowest, lowest and widest screen, 
       };
       await isWhole();
       await learn(page, byTaps, isWhole);
-      assert.equal(seen.size, 7);
+      assert.equal(seen.size, 10);
       await context.close();
     }
   }
@@ -127,6 +133,7 @@ test('another legal step is taken back, with a hint', async () => {
     await byTaps.place(page, from);
     await byTaps.place(page, to);
   }
+  await page.locator('.actions .btn.brass', { hasText: 'Devam' }).tap();
   await at(page, 6);
   await byTaps.place(page, Y20);
   const { places } = await readTable(page);
