@@ -33,7 +33,7 @@ function holeOf(name: string): number {
 export function kosStill(still: KosStill, label: string, words: readonly string[]): string {
   const [far = '', way = '', near = '', door = ''] = words;
   const layout = createLayout(
-    { isTurned: false, labels: [far, way, near], door, name: () => '' },
+    { isTurned: false, labels: [far, way, near], shortLabels: [far, way, near], door, name: () => '' },
     { names: false, flipped: false, screen: 'land', box: ROOM, bottom: 0, player: () => null },
   );
   const { radius } = layout;

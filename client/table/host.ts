@@ -47,6 +47,8 @@ export interface Host {
   move?(): void;
   /** A line for the rival's strip instead of the count: thinking, disconnected. */
   rivalNote(): { text: string; isThinking?: boolean } | null;
+  /** Somebody else plays this seat meanwhile: what is said in the prompt's place, and the way back. */
+  absence?(): { title: string; help: string; label: string; run(): void } | null;
   /** The game is over and its last animation has ended. */
   ended(outcome: Outcome): void;
   /** The way out. */

@@ -247,7 +247,7 @@ class Lesson implements Host {
   }
 
   badgeName(side: number): string {
-    return side === ME ? t('you') : t('l.title');
+    return side === ME ? t('you') : t('l.page');
   }
 
   icon(side: number): IconName {

@@ -153,7 +153,7 @@ export class KosSide {
     if (this.counts.dataset['text'] === text) return;
     this.counts.dataset['text'] = text;
     const row = (title: string, read: (one: SideCounts) => number, kind: string | null = null): HTMLElement =>
-      h('tr', { class: kind }, h('th', { scope: 'row' }, title), sides.map((one) => h('td', {}, read(one))));
+      h('tr', { class: kind }, h('th', { scope: 'row' }, title), sides.map((one) => h('td', { 'data-side': one.side }, read(one))));
     fill(this.counts,
       h('caption', { class: 'hidden-text' }, t('k.counts')),
       h('thead', {}, h('tr', {}, h('td', {}), sides.map(({ side, name }) => h('th', { scope: 'col' },

@@ -155,7 +155,7 @@ class LocalGame implements Host {
   }
 
   badgeName(side: number): string {
-    return this.saved.mode === 'cpu' && side !== HUMAN ? `${this.name(side)} · ${this.level}` : this.name(side);
+    return this.saved.mode === 'cpu' && side !== HUMAN ? `${this.name(side)}\u00a0· ${this.level}` : this.name(side);
   }
 
   private get level(): string {

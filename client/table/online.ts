@@ -161,7 +161,7 @@ class OnlineTable implements Host {
       this.showLost();
       this.lostTimer = window.setInterval(() => this.showLost(), 1000);
     } else {
-      this.table?.screen.setBanner(this.isAway ? t('h.me') : '');
+      this.table?.screen.setBanner('');
       this.table?.screen.toast(t('n.back'));
       this.table?.screen.live.alarm(t('n.back'));
     }
@@ -213,7 +213,7 @@ class OnlineTable implements Host {
     this.clocks?.tell(next);
     if (next.phase === 'playing') void this.wake.hold();
     else this.wake.release();
-    this.showAway(next);
+    this.tellAway(next);
     this.table?.refresh();
     this.showEndState(next);
   }
@@ -229,15 +229,17 @@ class OnlineTable implements Host {
     }
   }
 
-  /** The partner plays this seat: a line says so until a touch takes it back. */
-  private showAway(next: Snapshot): void {
-    const isAway = next.phase === 'playing' && isHandedOver(next);
-    if (isAway === this.isAway) return;
-    this.isAway = isAway;
-    if (isAway) this.table?.screen.live.alarm(t('h.me'));
-    if (!this.isLost) this.table?.screen.setBanner(isAway ? t('h.me') : '');
+  /** The partner plays this seat until a touch takes it back. */
+  private tellAway(next: Snapshot): void {
+    const wasAway = this.isAway;
+    this.isAway = next.phase === 'playing' && isHandedOver(next);
+    if (this.isAway && !wasAway) this.table?.screen.live.alarm(`${t('h.me')}. ${t('h.me.d')}.`);
   }
   private isAway = false;
+
+  absence(): { title: string; help: string; label: string; run(): void } | null {
+    return this.isAway ? { title: t('h.me'), help: t('h.me.d'), label: t('h.me.back'), run: this.firstGesture } : null;
+  }
 
   private async showWaiting(next: Snapshot): Promise<void> {
     if (!this.waiting) this.waiting = await this.openWaiting(next);

@@ -53,7 +53,9 @@ export function presentPrompt({ screen, words, host, at }: Page, { question, isC
     screen.setPrompt(endTitle(host, outcome), words.reason(at, outcome), '');
   } else {
     const { title, help, short } = words.prompt(at);
-    screen.setPrompt(title, help, short);
+    const away = host.absence?.();
+    if (away) screen.setPrompt(away.title, away.help, away.help);
+    else screen.setPrompt(title, help, short);
   }
 }
 
@@ -120,7 +122,10 @@ export function presentActions(page: Page, now: Commands): void {
   const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !now.canUndo, run: now.undo };
   const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: isOver || !host.resign, run: now.resign };
   const main = isOver ? undefined : page.words.mainAction?.(page.at);
-  if (now.question) {
+  const away = isOver ? null : host.absence?.();
+  if (away) {
+    screen.setActions([{ label: away.label, icon: 'replay', isMain: true, run: away.run }]);
+  } else if (now.question) {
     const { yes, no, answer } = now.question;
     screen.setActions([
       { label: yes, icon: 'check', run: () => answer(true) },

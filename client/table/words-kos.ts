@@ -446,6 +446,10 @@ export function kosWords({ bottom, isShared, seatName }: Seating): Words {
   const labels = isShared
     ? ([homes[other(bottom)] ?? '', t('k.road'), homes[bottom] ?? ''] as const)
     : ([t('k.rivalHome'), t('k.road'), t('k.home')] as const);
+  const sides = [t('side.white'), t('side.red')];
+  const shortLabels = isShared
+    ? ([sides[other(bottom)] ?? '', t('k.road'), sides[bottom] ?? ''] as const)
+    : ([t('k.plank.rival'), t('k.road'), t('k.plank.home')] as const);
   return {
     game: 'kos',
     gameName: t('game.kos'),
@@ -471,6 +475,6 @@ export function kosWords({ bottom, isShared, seatName }: Seating): Words {
     keys: (table) => keysOf(table, me),
     remark: (at) => (at.steps.some(({ kind }) => kind === 'leap') ? `${t('k.group')}: ${t('k.group.d')}` : ''),
     isLong: (_, { kind }) => kind === 'leap',
-    layout: (options) => createLayout({ isTurned: options.bottom === 1, labels, door: throwName(KOS), name: (hole) => holeName(hole, me) }, options),
+    layout: (options) => createLayout({ isTurned: options.bottom === 1, labels, shortLabels, door: throwName(KOS), name: (hole) => holeName(hole, me) }, options),
   };
 }

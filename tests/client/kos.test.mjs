@@ -14,7 +14,7 @@ assert.equal(typeof addArea, 'function');
 const A = (n) => n - 1;
 const Y = (n) => 9 + n;
 const B = (n) => 29 + n;
-const PLANK = { isTurned: false, labels: ['', '', ''], door: '', name: String };
+const PLANK = { isTurned: false, labels: ['', '', ''], shortLabels: ['', '', ''], door: '', name: String };
 const BOX = { phone: { width: 374, height: 579 }, wide: { width: 900, height: 764 } };
 const layoutOf = (screen, plank = PLANK, flipped = false) => createLayout(plank, { names: false, flipped, screen, box: BOX[screen], bottom: 0 });
 const seats = (layout) => new Map(layout.spots.map(({ place, x, y }) => [place, { x, y }]));

@@ -280,6 +280,28 @@ for (const theme of ['light', 'dark']) {
   }
 }
 
+test('H and L of both sides are in sight on every screen, and nothing lies over or beyond its edge', async () => {
+  const { page, context, problems } = await openKos({ game: { mode: 'cpu', record: `..aaa...../.......b../.b......b./..AAA...b. a 3 0 ?\n?K ?3` } });
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(80);
+    const where = `${width}x${height}`;
+    const rows = page.locator('.k-counts tbody tr:not(.k-row-eaten)');
+    assert.deepEqual(await rows.allTextContents(), ['Giren30', 'Yan yana30'], where);
+    for (const cell of await rows.locator('td').all()) {
+      const isOnTop = await cell.evaluate((node) => {
+        const { left, top, width: w, height: h } = node.getBoundingClientRect();
+        return node === document.elementFromPoint(left + w / 2, top + h / 2);
+      });
+      assert.ok(isOnTop, where);
+    }
+    const { y, height: h } = await page.locator('.actions .btn').last().boundingBox();
+    assert.ok(y + h <= height, `${where}: the main button ends at ${y + h}`);
+  }
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('the lesson is offered before somebody’s first Kös, once', async () => {
   const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
   await page.goto('/kos/masa');

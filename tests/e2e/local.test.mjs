@@ -105,7 +105,7 @@ test('setup asks before a running game is lost: closing stays, one goes on, one 
   await question.getByRole('button', { name: 'Devam et' }).click();
   await place(page, 'b2').waitFor();
   assert.match((await readTable(page)).places.find(({ name }) => name === 'b2').label, /^b2, senin taşın/);
-  assert.equal(await page.locator('.strip.rival .player-name').textContent(), 'Bilgisayar · Zor');
+  assert.equal(await page.locator('.strip.rival .player-name').textContent(), 'Bilgisayar\u00a0· Zor');
   await page.goto('/dokuz-tas');
   await page.getByRole('radio', { name: 'Ben' }).check({ force: true });
   await start.click();

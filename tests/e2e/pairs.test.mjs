@@ -80,15 +80,15 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
 
   // Elif does nothing for two of her turns: they pass, then Veli plays for her.
   const others = [{ page: null }, ali, veli, can];
-  await play(others, pick, 'the hand-over', async () => (await elif.page.locator('.banner').textContent()).includes('Yerine eşin oynuyor'));
+  await play(others, pick, 'the hand-over', async () => (await elif.page.locator('.prompt-title').textContent()) === 'Yerine eşin oynuyor');
   await veli.page.waitForFunction(() => /onun yerine de sen oynuyorsun/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent), null, { timeout: 5000 });
-  await play(others, pick, 'Elif’s turn', async (table, seat) => seat === 2 && table.prompt === 'Sıra sende (Elif)' && (await elif.page.locator('.prompt-title').textContent()) === 'Sıra: Sen');
+  await play(others, pick, 'Elif’s turn', async (table, seat) => seat === 2 && table.prompt === 'Sıra sende (Elif)');
   const forElif = await readTable(veli.page);
   assert.ok(forElif.actions.some(({ isOff }) => !isOff), 'Veli acts on Elif’s turn');
 
   // A touch of hers takes the seat back.
   await elif.page.locator('.board-slot').tap({ position: { x: 5, y: 5 } });
-  await elif.page.waitForFunction(() => document.querySelector('.banner').hidden);
+  await elif.page.waitForFunction(() => document.querySelector('.prompt-title').textContent !== 'Yerine eşin oynuyor');
   await ali.page.waitForFunction(() => /Elif oyuna döndü/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent));
 
   // Can gives up for both, and all four want to play again: then the other team begins.

@@ -2,7 +2,6 @@
 import type { kosLesson as tr } from '../tr/kos-lesson.ts';
 
 export const kosLesson: Record<keyof typeof tr, string> = {
-  'l.title': 'Learn Kös by playing',
   'l.page': 'Kös, a first lesson',
   'l.step': '{a} / {b}',
   'l.skip': 'Skip the lesson',

@@ -63,6 +63,8 @@ export const kos: Record<keyof typeof tr, string> = {
   'k.home': 'Your home',
   'k.rivalHome': 'Enemy home',
   'k.road': 'Road',
+  'k.plank.home': 'Home',
+  'k.plank.rival': 'Enemy',
   'k.home.0': 'White home',
   'k.home.1': 'Red home',
   'k.road.1': 'Road, first row',

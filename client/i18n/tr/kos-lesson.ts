@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Kös's walkthrough: about a minute, by doing.
 export const kosLesson = {
-  'l.title': 'Kös’ü oynayarak öğren',
   'l.page': 'Kös dersi',
   'l.step': '{a} / {b}',
   'l.skip': 'Dersi geç',

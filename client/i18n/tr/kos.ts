@@ -62,6 +62,8 @@ export const kos = {
   'k.home': 'Senin evin',
   'k.rivalHome': 'Rakip evi',
   'k.road': 'Orta yol',
+  'k.plank.home': 'Evin',
+  'k.plank.rival': 'Rakip',
   'k.home.0': 'Beyaz ev',
   'k.home.1': 'Kırmızı ev',
   'k.road.1': 'Orta yol, birinci sıra',

@@ -32,12 +32,16 @@ function cell(hole: number): readonly [number, number] {
   return [0, i];
 }
 
+type Labels = readonly [string, string, string];
+
 /** What the plank says of the players. */
 export interface Plank {
   /** Team B is at the bottom or right. */
   readonly isTurned: boolean;
   /** What the three fields are called: the far home, the way, the near home. */
-  readonly labels: readonly [string, string, string];
+  readonly labels: Labels;
+  /** The same where there is little room. */
+  readonly shortLabels: Labels;
   /** The word on the doors, for the arrows of the route. */
   readonly door: string;
   /** How a hole is called. */
@@ -168,15 +172,22 @@ function rail(frame: Frame, between: 0 | 2, isLying: boolean): string {
   return `<path class="k-rail-edge" d="${d}"/><path class="k-rail" d="${d}"/>${door(0)}${door(9)}`;
 }
 
-function labels(frame: Frame, { labels: [far, way, near], isLying, column }: Shape): string {
-  // A home's name is as wide as its column and a little more.
-  const isTight = Math.max(far.length, near.length) * 7 > column + 18;
-  const kind = !isLying && isTight ? 'k-label small' : 'k-label';
+/** Widths of a letter of the labels, as `.k-label` and `.k-label.small` write them. */
+const LETTER = { usual: 7, small: 6.1 };
+
+function labels(frame: Frame, { labels: full, shortLabels, isLying, column }: Shape): string {
+  const x = (frame.at(0, 9).x - (frame.at(0, 8).x - frame.at(0, 9).x) / 2) / 2;
+  // A home's name is as wide as its column; lying it stands before the row.
+  const room = isLying ? 2 * x - 12 : column;
+  const longest = (words: Labels): number => Math.max(...words.map(({ length }) => length));
+  const fits = longest(full) * (isLying ? LETTER.usual : LETTER.small) <= room;
+  const [far, way, near] = fits ? full : shortLabels;
+  const isSmall = !isLying && longest([far, '', near]) * LETTER.usual > room;
+  const kind = isSmall ? 'k-label small' : 'k-label';
   const text = (word: string, x: number, y: number): string => `<text class="${kind}" x="${n(x)}" y="${n(y)}">${word}</text>`;
   const centre = (lane: number): number => (isLying ? frame.at(lane, 0).y : frame.at(lane, 0).x);
   const road = (centre(1) + centre(2)) / 2;
   if (!isLying) return text(far, centre(0), 21) + text(way, road, 21) + text(near, centre(3), 21);
-  const x = (frame.at(0, 9).x - (frame.at(0, 8).x - frame.at(0, 9).x) / 2) / 2;
   return [[far, centre(0)], [way, road], [near, centre(3)]].map(([word, y]) => text(String(word), x, Number(y) + 5)).join('');
 }
 
@@ -227,9 +238,9 @@ export function pegBody(side: number, radius: number): string {
 export function createLayout(plank: Plank, options: LayoutOptions): Layout {
   const isLying = options.screen === 'wide' || options.screen === 'land';
   const { column, row } = cellFor(options, isLying);
-  const [far, way, near] = plank.labels;
-  const words: Plank['labels'] = options.flipped ? [near, way, far] : plank.labels;
-  const shape: Shape = { ...plank, labels: words, isLying, column, row, isTurned: plank.isTurned !== options.flipped };
+  const seen = ([far, way, near]: Labels): Labels => (options.flipped ? [near, way, far] : [far, way, near]);
+  const words = { labels: seen(plank.labels), shortLabels: seen(plank.shortLabels) };
+  const shape: Shape = { ...plank, ...words, isLying, column, row, isTurned: plank.isTurned !== options.flipped };
   const frame = isLying ? lying(column, row, labelWidth(options.screen)) : upright(column, row);
   const { radius } = frame;
   const lift = radius * 0.15;
