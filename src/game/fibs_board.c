@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "fibs_board.h"
 
+#include "internal.h"
+
 /* Numbers behind the names: the scores, then the board. */
 enum {
     SCORES = 3,
@@ -16,8 +18,15 @@ enum {
 
 typedef struct {
     int32_t at[FIELDS_CAP];
+    uint32_t offset[FIELDS_CAP]; /* in the line, for messages */
     uint32_t count;
 } Fields;
+
+static Status fail_field(TextReader *in, const Fields *fields, uint32_t field,
+                         const char *expected) {
+    text_note(in, fields->offset[field], expected);
+    return STATUS_BAD_POSITION;
+}
 
 static Status read_name(TextReader *in) {
     while (text_peek(in) >= 0 && text_peek(in) != ':') {
@@ -27,6 +36,7 @@ static Status read_name(TextReader *in) {
 }
 
 static Status read_field(TextReader *in, Fields *fields) {
+    fields->offset[fields->count] = text_offset(in);
     const bool is_negative = text_accept(in, "-");
     uint32_t number;
     (void)text_accept(in, "+");
@@ -51,17 +61,20 @@ static Status read_fields(TextReader *in, Fields *fields) {
 
 /* The checkers of the side to act are those of `sign`; its numbers run with the fields when that
  * is the side whose direction is downwards. */
-static Status place_men(const int32_t *points, int32_t sign, TavlaState *out) {
+static Status place_men(TextReader *in, const Fields *fields, int32_t sign, TavlaState *out) {
     uint32_t count[SIDE_CAP] = {0, 0};
     for (uint32_t field = 0; field < POINT_FIELDS; field++) {
-        const int32_t men = points[field] * sign;
+        const int32_t men = fields->at[SCORES + field] * sign;
         const Side side = men > 0 ? 0 : 1;
         const uint32_t own = sign > 0 ? field : 25 - field;
         const uint32_t slot = side == 0 ? own : 25 - own;
         const uint32_t number = (uint32_t)(men > 0 ? men : -men);
         count[side] += number;
-        if (count[side] > TAVLA_CHECKERS || (number > 0 && slot == TAVLA_OFF)) {
-            return STATUS_BAD_POSITION;
+        if (number > 0 && slot == TAVLA_OFF) {
+            return fail_field(in, fields, SCORES + field, "a bar of the side it belongs to");
+        }
+        if (count[side] > TAVLA_CHECKERS) {
+            return fail_field(in, fields, SCORES + field, "at most 15 checkers a side");
         }
         out->men[side][slot] = (uint8_t)number;
     }
@@ -71,10 +84,11 @@ static Status place_men(const int32_t *points, int32_t sign, TavlaState *out) {
     return STATUS_OK;
 }
 
-static Status place_dice(const int32_t *dice, TavlaState *out) {
+static Status place_dice(TextReader *in, const Fields *fields, TavlaState *out) {
+    const int32_t *const dice = fields->at + SCORES + AT_DICE;
     const uint32_t a = (uint32_t)dice[0], b = (uint32_t)dice[1]; /* negative ones become large */
     if (a > 6 || b > 6 || (a == 0) != (b == 0)) {
-        return STATUS_BAD_POSITION;
+        return fail_field(in, fields, SCORES + AT_DICE, "two dice of 1 to 6, or 0:0");
     }
     out->dice[0] = (uint8_t)(a > b ? a : b);
     out->dice[1] = (uint8_t)(a > b ? b : a);
@@ -86,14 +100,16 @@ static Status place_dice(const int32_t *dice, TavlaState *out) {
 }
 
 /* `match` has length, one score and the other. A match too long to be told is a single hand. */
-static Status place_score(const int32_t *match, uint32_t own, TavlaState *out) {
+static Status place_score(TextReader *in, const Fields *fields, uint32_t own, TavlaState *out) {
+    const int32_t *const match = fields->at;
     if (match[0] <= 0 || match[0] > TAVLA_MATCH_CAP) {
         return STATUS_OK;
     }
     for (Side side = 0; side < SIDE_CAP; side++) {
-        const int32_t score = match[side == 0 ? own : 3 - own];
+        const uint32_t field = side == 0 ? own : 3 - own;
+        const int32_t score = match[field];
         if (score < 0 || score >= match[0]) {
-            return STATUS_BAD_POSITION;
+            return fail_field(in, fields, field, "a score from 0 to below the match's length");
         }
         out->score[side] = (uint8_t)score;
     }
@@ -127,14 +143,11 @@ Status fibs_board_read(TextReader *in, TavlaState *out) {
     }
     const int32_t *const at = fields.at + SCORES;
     const bool is_negative = (at[AT_TURN] < 0) != (at[AT_COLOUR] < 0);
-    Status status = place_men(at, is_negative ? -1 : 1, &state);
-    status = status == STATUS_OK ? place_score(fields.at, is_negative ? 2 : 1, &state) : status;
-    status = status == STATUS_OK ? place_dice(at + AT_DICE, &state) : status;
-    if (status != STATUS_OK || !tavla_is_sound(&state)) {
-        return STATUS_BAD_POSITION;
-    }
-    *out = state;
-    return STATUS_OK;
+    Status status = place_men(in, &fields, is_negative ? -1 : 1, &state);
+    status = status == STATUS_OK ? place_score(in, &fields, is_negative ? 2 : 1, &state) : status;
+    status = status == STATUS_OK ? place_dice(in, &fields, &state) : status;
+    return status == STATUS_OK ? tavla_judge(in, fields.offset[SCORES], status, &state, out)
+                               : status;
 }
 
 static void put_field(TextWriter *out, int32_t number) {

@@ -11,7 +11,7 @@
 #include "text.h"
 
 /* Reads a whole line; seat 0 becomes the side to act, with the dice told or none. Matches longer
- * than a position can tell are read as single hands. BAD_TEXT, or BAD_POSITION. */
+ * than a position can tell are read as single hands. BAD_TEXT, or BAD_POSITION; both note where. */
 MUST_CHECK Status fibs_board_read(TextReader *in, TavlaState *out);
 
 /* Writes the line for the side to act, whose checkers are the positive ones. */

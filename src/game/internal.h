@@ -44,8 +44,8 @@ bool morris_turn_goes_on(const TextReader *in);
 
 MUST_CHECK Status tavla_state_read(TextReader *in, TavlaState *out);
 
-/* Hands over a position that was read with `status`, if it is sound; else BAD_POSITION is noted at
- * `offset`, where its text began. */
+/* Hands over a position that was read with `status`, if it is sound; else what is expected of it is
+ * noted at `offset`, where its text began: BAD_POSITION. */
 MUST_CHECK Status tavla_judge(TextReader *in, uint32_t offset, Status status,
                               const TavlaState *state, TavlaState *out);
 void tavla_state_write(TextWriter *out, const TavlaState *state);

@@ -157,13 +157,13 @@ static Status read_fields(TextReader *in, TavlaState *state) {
 
 Status tavla_judge(TextReader *in, uint32_t offset, Status status, const TavlaState *state,
                    TavlaState *out) {
-    if (status == STATUS_OK && !tavla_is_sound(state)) {
-        status = STATUS_BAD_POSITION;
+    const char *flaw = status == STATUS_BAD_POSITION ? "at most 15 checkers a side" : 0;
+    if (status == STATUS_OK) {
+        flaw = tavla_flaw(state);
     }
-    if (status == STATUS_BAD_POSITION) {
-        text_note(in, offset,
-                  "15 checkers a side, points of one side each, dice that can be "
-                  "played and scores below the length of the match");
+    if (flaw != 0) {
+        text_note(in, offset, flaw);
+        return STATUS_BAD_POSITION;
     }
     if (status == STATUS_OK) {
         *out = *state;

@@ -262,32 +262,50 @@ static bool is_match_sound(const TavlaState *state) {
            state->score[1] < state->length;
 }
 
-/* Fifteen checkers, none on a point of the other side. */
-static bool are_men_sound(const TavlaState *state, Side side) {
+static const char *men_flaw(const TavlaState *state, Side side) {
     const uint8_t *const men = state->men[side], *const other = state->men[side ^ 1];
     uint32_t count = men[TAVLA_OFF] + (uint32_t)men[TAVLA_BAR];
     for (uint32_t slot = 1; slot <= POINTS; slot++) {
         if (men[slot] > 0 && other[25 - slot] > 0) {
-            return false;
+            return "every point held by one side alone";
         }
         count += men[slot];
     }
-    return count == TAVLA_CHECKERS;
+    return count == TAVLA_CHECKERS ? 0 : "15 checkers a side, points, bar and off together";
 }
 
-bool tavla_is_sound(const TavlaState *state) {
-    if (state->side >= SIDE_CAP || !are_men_sound(state, 0) || !are_men_sound(state, 1) ||
-        !are_dice_sound(state) || !is_match_sound(state)) {
-        return false;
+const char *tavla_flaw(const TavlaState *state) {
+    if (state->side >= SIDE_CAP) {
+        return "a side to act, 0 or 1";
+    }
+    for (Side side = 0; side < SIDE_CAP; side++) {
+        const char *const flaw = men_flaw(state, side);
+        if (flaw != 0) {
+            return flaw;
+        }
+    }
+    if (!are_dice_sound(state)) {
+        return "two dice of 1 to 6 with something left to play, or none";
+    }
+    if (!is_match_sound(state)) {
+        return "scores below the length of the match, 15 at most";
     }
     const bool is_done[SIDE_CAP] = {state->men[0][TAVLA_OFF] == TAVLA_CHECKERS,
                                     state->men[1][TAVLA_OFF] == TAVLA_CHECKERS};
     if (is_done[0] || is_done[1]) { /* the turn ended with the last checker */
-        return is_done[state->side ^ 1] && !is_done[state->side] && state->dice[0] == 0;
+        return is_done[state->side ^ 1] && !is_done[state->side] && state->dice[0] == 0
+                   ? 0
+                   : "one side with all checkers off, the other to act and no dice";
     }
     const uint32_t whole = state->dice[0] == state->dice[1] ? 4 : 2;
     const bool is_begun = state->dice[0] != 0 && uses_left(state) < whole;
-    return !is_begun || most_playable(state, TAVLA_BAR) > 0;
+    return !is_begun || most_playable(state, TAVLA_BAR) > 0
+               ? 0
+               : "a turn under way to have a die left that can be played";
+}
+
+bool tavla_is_sound(const TavlaState *state) {
+    return tavla_flaw(state) == 0;
 }
 
 uint32_t tavla_pips(const TavlaState *state, Side side) {

@@ -68,8 +68,10 @@ TavlaState tavla_apply(const TavlaState *state, Step step);
 /* Hash of everything but the order in which dice were played. */
 uint64_t tavla_key(const TavlaState *state);
 
-/* 15 checkers a side, no point held by both, dice and uses possible, not both sides finished. */
+/* 15 checkers a side, no point held by both, dice and uses possible, not both sides finished;
+ * tavla_flaw says what is expected instead, NULL when nothing is wrong. */
 bool tavla_is_sound(const TavlaState *state);
+const char *tavla_flaw(const TavlaState *state);
 
 void tavla_view(const TavlaState *state, View *out);
 StepView tavla_explain(const TavlaState *state, Step step);

@@ -347,7 +347,7 @@ void http_answer(const Http *http, const HttpRequest *request, HttpAnswer *out) 
             answer_text_take(200, "text/plain; version=0.0.4", house_metrics(http->house), out);
         }
     } else if (strncmp(path, "/ws/", 4) == 0) {
-        http_refuse(426, "upgrade", "expected a WebSocket of sub-protocol kiraathane-1", out);
+        http_refuse(426, "upgrade", "expected a WebSocket of sub-protocol " PROTOCOL_NAME, out);
     } else if (!answer_api(http, request, out)) {
         answer_page(http, request, out);
     }

@@ -317,7 +317,7 @@ StoreWake net_store_wake(Net *net) {
 static void name_protocols(Net *net) {
     net->protocols[0] = (struct lws_protocols){.name = "http", .callback = on_http};
     net->protocols[0].per_session_data_size = request_size();
-    net->protocols[1] = (struct lws_protocols){.name = "kiraathane-1",
+    net->protocols[1] = (struct lws_protocols){.name = PROTOCOL_NAME,
                                                .callback = on_game,
                                                .per_session_data_size = sizeof(Peer),
                                                .rx_buffer_size = MESSAGE_CAP};

@@ -11,6 +11,8 @@
 
 enum {
     HEADERS_CAP = 2048,
+    LIST_CAP = 128, /* the library's own, for sub-protocols */
+    KEY_LENGTH = 24, /* of a Sec-WebSocket-Key: 16 bytes in base 64 */
     ARRIVAL_MS = 15000, /* from the connection, or from a POST's headers, to all of it */
     ANSWER_MS = 10000 /* an answer waits so long for the disk */
 };
@@ -254,10 +256,16 @@ static int begin_post(Request *request) {
     char text[24];
     copy_header(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
     const size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || text[digits] != '\0' || digits > 9) {
-        return refuse_request(request, 411, "length", "expected a Content-Length");
+    if (!has_header(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
+        has_header(request->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
+        return refuse_request(request, 411, "length",
+                              "expected a Content-Length and no Transfer-Encoding");
     }
-    request->body_cap = (size_t)strtoul(text, NULL, 10);
+    if (digits == 0 || text[digits] != '\0') {
+        return refuse_request(request, 400, "length",
+                              "expected one Content-Length, a whole number");
+    }
+    request->body_cap = digits > 9 ? SIZE_MAX : (size_t)strtoul(text, NULL, 10);
     if (request->body_cap > BODY_CAP) {
         return refuse_request(request, 413, "too-big", "expected at most 8192 bytes");
     }
@@ -366,6 +374,22 @@ static bool is_own_origin(struct lws *wsi) {
     return name != NULL && strcasecmp(name + strlen("://"), host) == 0;
 }
 
+/* Whether a header that is a list, such as "keep-alive, Upgrade", holds the word. */
+static bool lists_word(struct lws *wsi, enum lws_token_indexes token, const char *word,
+                       int (*compare)(const char *, const char *)) {
+    char list[LIST_CAP];
+    copy_header(wsi, token, list, sizeof list);
+    char *rest = NULL;
+    for (const char *at = strtok_r(list, ", \t", &rest); at != NULL;
+         at = strtok_r(NULL, ", \t", &rest)) {
+        if (compare(at, word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the library refuses by closing alone is answered here first. */
 static int check_upgrade(struct lws *wsi, const char *protocol) {
     char version[8];
     copy_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
@@ -374,6 +398,16 @@ static int check_upgrade(struct lws *wsi, const char *protocol) {
     }
     if (!has_header(wsi, WSI_TOKEN_GET_URI) || strcmp(version, "13") != 0) {
         return refuse_upgrade(wsi, 400, "upgrade", "expected GET with Sec-WebSocket-Version: 13");
+    }
+    if (!lists_word(wsi, WSI_TOKEN_CONNECTION, "upgrade", strcasecmp) ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_KEY) != KEY_LENGTH) {
+        return refuse_upgrade(
+            wsi, 400, "upgrade",
+            "expected Connection: Upgrade and a Sec-WebSocket-Key of 24 characters");
+    }
+    if (!lists_word(wsi, WSI_TOKEN_PROTOCOL, PROTOCOL_NAME, strcmp)) {
+        return refuse_upgrade(wsi, 400, "upgrade",
+                              "expected Sec-WebSocket-Protocol: " PROTOCOL_NAME);
     }
     if (!is_own_origin(wsi)) {
         return refuse_upgrade(wsi, 403, "origin", "expected an Origin that is the Host");
@@ -406,7 +440,7 @@ int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void 
             size_t length) {
     Request *request = user;
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
-        return 1; /* a WebSocket without our sub-protocol ends up here */
+        return 1; /* a WebSocket of sub-protocol "http" */
     }
     if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         return check_upgrade(wsi, in);

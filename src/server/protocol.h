@@ -10,6 +10,8 @@
 
 #include "session.h"
 
+#define PROTOCOL_NAME "kiraathane-1" /* the WebSocket's sub-protocol */
+
 enum {
     PROTOCOL_VERSION = 1,
     MESSAGE_CAP = 1024, /* bytes of one message from a client */

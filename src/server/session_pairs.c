@@ -60,12 +60,13 @@ Refusal session_change_chair(Session *session, Seat seat, Seat chair) {
         return refuse(REFUSAL_NOT_NOW);
     }
     const SessionSeat *there = &session->seat[chair];
-    if (chair == seat) {
-        session->seat[seat].wish = 0;
-    } else if (!there->is_taken || there->computer != 0 || there->wish == seat + 1) {
+    const uint8_t wish = chair == seat ? 0 : (uint8_t)(chair + 1);
+    if (chair != seat && (!there->is_taken || there->computer != 0 || there->wish == seat + 1)) {
         exchange(session, seat, chair);
+    } else if (session->seat[seat].wish != wish) {
+        session->seat[seat].wish = wish;
     } else {
-        session->seat[seat].wish = (uint8_t)(chair + 1);
+        return refuse(REFUSAL_NONE);
     }
     session_note(session, CHANGE_TABLE);
     return refuse(REFUSAL_NONE);
@@ -81,6 +82,9 @@ Refusal session_fill_chair(Session *session, Seat seat, Seat chair, uint8_t comp
         return refuse(REFUSAL_NOT_NOW);
     }
     const bool is_filled = computer != 0;
+    if (session->seat[chair].is_taken == is_filled && session->seat[chair].computer == computer) {
+        return refuse(REFUSAL_NONE);
+    }
     session->seat[chair] =
         (SessionSeat){.is_taken = is_filled, .is_firm = is_filled, .computer = computer};
     session_clear_chair(session, chair);

@@ -22,14 +22,15 @@ function exchange(text, ms, more = () => {}) {
   return within(ms, `closed after ${text.slice(0, 30)}: ${got}`, new Promise((resolve) => socket.on('close', () => resolve(got))));
 }
 
-const upgrade = (code, { method = 'GET', version = 13, protocol = 'websocket', origin } = {}) =>
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
+const upgrade = (code, { method = 'GET', version = 13, protocol = 'websocket', spoken = 'kiraathane-1', connection = 'Upgrade', key = KEY, origin } = {}) =>
   [
     `${method} /ws/m/${code} HTTP/1.1`,
     'Host: site.example:81',
     `Upgrade: ${protocol}`,
-    'Connection: Upgrade',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    'Sec-WebSocket-Protocol: kiraathane-1',
+    ...(connection ? [`Connection: ${connection}`] : []),
+    ...(key ? [`Sec-WebSocket-Key: ${key}`] : []),
+    ...(spoken ? [`Sec-WebSocket-Protocol: ${spoken}`] : []),
     ...(version ? [`Sec-WebSocket-Version: ${version}`] : []),
     ...(origin ? [`Origin: ${origin}`] : []),
     '\r\n',
@@ -47,9 +48,42 @@ test('an upgrade is a GET of version 13 to a WebSocket from the same host', asyn
   assert.equal(await status({ origin: 'https://site.example' }), '403');
   assert.equal(await status({ origin: 'null' }), '403');
   /* Accepted ones are pinged and, without a hello, closed after 10 s: look at the first line. */
-  for (const origin of [undefined, 'http://site.example:81', 'https://SITE.example:81']) {
-    const text = exchange(upgrade(code, { origin }), 20000, (socket) => socket.once('data', () => socket.destroy()));
-    assert.equal((await text).slice(9, 12), '101', origin);
+  const accepted = async (wishes) => {
+    const text = exchange(upgrade(code, wishes), 20000, (socket) => socket.once('data', () => socket.destroy()));
+    assert.equal((await text).slice(9, 12), '101', JSON.stringify(wishes));
+  };
+  for (const origin of [undefined, 'http://site.example:81', 'https://SITE.example:81']) await accepted({ origin });
+  await accepted({ spoken: 'other, kiraathane-1', connection: 'keep-alive, upgrade' });
+});
+
+test('an upgrade that is not ours is told what was expected', async () => {
+  const { code } = await makeTable(server);
+  const told = async (wishes) => {
+    const text = await exchange(upgrade(code, wishes), 20000);
+    assert.equal(text.slice(9, 12), '400', text);
+    return JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)).error;
+  };
+  const protocol = { code: 'upgrade', message: 'expected Sec-WebSocket-Protocol: kiraathane-1' };
+  for (const spoken of ['', 'other', 'http', 'Kiraathane-1', 'kiraathane-10', `${'a'.repeat(200)}, kiraathane-1`]) {
+    assert.deepEqual(await told({ spoken }), protocol, spoken);
+  }
+  const key = { code: 'upgrade', message: 'expected Connection: Upgrade and a Sec-WebSocket-Key of 24 characters' };
+  for (const wishes of [{ key: '' }, { key: 'short' }, { key: 'x'.repeat(300) }, { connection: '' }, { connection: 'close' }]) {
+    assert.deepEqual(await told(wishes), key, JSON.stringify(wishes));
+  }
+});
+
+test('headers beyond 16 KiB end the connection, longer addresses than 255 bytes are refused', async () => {
+  const ask = (path, more = '') => exchange(`GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`, 20000);
+  assert.match(await ask(`/${'a'.repeat(255)}`), /^HTTP\/1\.1 414 [^]*"expected a shorter address"/);
+  assert.equal(await ask(`/${'a'.repeat(20000)}`), '');
+  assert.equal(await ask('/healthz', `Cookie: ${'a'.repeat(20000)}\r\n`), '');
+  assert.match(await ask('/healthz', `Cookie: ${'a'.repeat(10000)}\r\nConnection: close\r\n`), /^HTTP\/1\.1 200 /);
+});
+
+test('what is no request is refused', async () => {
+  for (const line of ['BREW / HTTP/1.1', 'hello there', '\x16\x03\x01', 'GET healthz HTTP/1.1', 'GET http://x/ HTTP/1.1', 'GET /% HTTP/1.1']) {
+    assert.match(await exchange(`${line}\r\nHost: x\r\n\r\n`, 20000), /^HTTP\/1\.[01] 403 /, line);
   }
 });
 

@@ -147,12 +147,47 @@ static void other_lines_are_refused(void **unused) {
     }
 }
 
+/* Offsets counted by hand: "board:a:b:" has ten bytes. */
+static void a_refusal_says_where_and_why(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *line;
+        uint32_t at;
+        const char *expected;
+    } CASES[] = {
+        {"5:5:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:3:1:1:1:1:0:1:-1:0:"
+         "25",
+         12, "a score from 0 to below the match's length"},
+        {"5:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:7:1:3:1:1:1:1:0:1:-1:0:"
+         "25",
+         74, "two dice of 1 to 6, or 0:0"},
+        {"5:0:0:0:-2:0:0:0:0:16:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:3:1:1:1:1:0:1:-1:0:"
+         "25",
+         29, "at most 15 checkers a side"},
+        {"5:0:0:1:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:1:0:1:3:1:3:1:1:1:1:0:1:-1:0:"
+         "25",
+         16, "a bar of the side it belongs to"},
+        {"0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:1:0:0:0:0:1:1:1:0:1:-1:0:25",
+         16, "one side with all checkers off, the other to act and no dice"},
+    };
+    for (uint32_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[256];
+        TavlaState state;
+        (void)snprintf(text, sizeof text, "board:a:b:%s", CASES[i].line);
+        TextReader in = text_reader(text, (uint32_t)strlen(text));
+        assert_int_equal(fibs_board_read(&in, &state), STATUS_BAD_POSITION);
+        assert_string_equal(in.expected, CASES[i].expected);
+        assert_int_equal(in.failed_at, CASES[i].at);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_read),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(fields_mean_what_they_say),
         cmocka_unit_test(other_lines_are_refused),
+        cmocka_unit_test(a_refusal_says_where_and_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

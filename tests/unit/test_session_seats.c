@@ -92,6 +92,28 @@ static void a_taken_chair_changes_when_both_want_it(void **state) {
     assert_int_equal(line_at(&bench, 3), FOURTH);
 }
 
+/* Nobody is told anything new, so that nobody's snapshot is behind. */
+static void commands_without_effect_count_nothing(void **state) {
+    (void)state;
+    Bench bench;
+    open_four(&bench, 0);
+    bench_join(&bench, SECOND, 0, BENCH_CREATOR + 1);
+    assert_int_equal(bench_do(&bench, SECOND, COMMAND_HERE), REFUSAL_NONE);
+    assert_int_equal(fill_chair(&bench, HOST, 3, 1 + LEVEL_ZOR), REFUSAL_NONE);
+    assert_int_equal(take_chair(&bench, SECOND, 0), REFUSAL_NONE); /* a wish */
+    const uint32_t seq = bench.session.seq;
+    assert_int_equal(fill_chair(&bench, HOST, 3, 1 + LEVEL_ZOR), REFUSAL_NONE);
+    assert_int_equal(fill_chair(&bench, HOST, 2, 0), REFUSAL_NONE);
+    assert_int_equal(take_chair(&bench, SECOND, 0), REFUSAL_NONE);
+    assert_int_equal(take_chair(&bench, HOST, 0), REFUSAL_NONE);
+    assert_int_equal(bench.session.seq, seq);
+    assert_int_equal(bench_count(&bench, EFFECT_SEND, SECOND), 0);
+    assert_int_equal(bench.session.seat[1].wish, 1);
+    assert_int_equal(fill_chair(&bench, HOST, 3, 1 + LEVEL_KOLAY), REFUSAL_NONE);
+    assert_true(bench.session.seq > seq);
+    assert_int_equal(bench_count(&bench, EFFECT_SEND, SECOND), 1);
+}
+
 /* The promise of a seat's bytes names the seat. */
 static void on_another_chair_bytes_are_promised_anew(void **state) {
     (void)state;
@@ -373,6 +395,7 @@ int main(void) {
         cmocka_unit_test(a_provisional_chair_holds_the_start_up_and_lapses),
         cmocka_unit_test(a_free_chair_is_taken_at_once),
         cmocka_unit_test(a_taken_chair_changes_when_both_want_it),
+        cmocka_unit_test(commands_without_effect_count_nothing),
         cmocka_unit_test(on_another_chair_bytes_are_promised_anew),
         cmocka_unit_test(host_and_beginner_keep_their_parts_on_other_chairs),
         cmocka_unit_test(host_leaving_closes_and_others_leaving_frees),

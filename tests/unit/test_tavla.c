@@ -367,6 +367,31 @@ static void impossible_checkers_are_unsound(void **unused) {
     assert_true(tavla_is_sound(&state));
 }
 
+static void what_is_wrong_with_a_position_is_said(void **unused) {
+    (void)unused;
+    TavlaState state = sound();
+    assert_null(tavla_flaw(&state));
+    state.men[1][24]--;
+    assert_string_equal(tavla_flaw(&state), "15 checkers a side, points, bar and off together");
+    state = sound();
+    state.men[0][24]--;
+    state.men[0][19]++;
+    assert_string_equal(tavla_flaw(&state), "every point held by one side alone");
+    state = sound();
+    state.dice[0] = 7;
+    assert_string_equal(tavla_flaw(&state),
+                        "two dice of 1 to 6 with something left to play, or none");
+    state = sound();
+    state.score[1] = 1;
+    assert_string_equal(tavla_flaw(&state), "scores below the length of the match, 15 at most");
+    state = (TavlaState){.men = {{[TAVLA_OFF] = 15}, {[TAVLA_OFF] = 15}}};
+    assert_string_equal(tavla_flaw(&state),
+                        "one side with all checkers off, the other to act and no dice");
+    state = (TavlaState){.men = {{[24] = 15}, {[6] = 15}}, .dice = {6, 5}, .uses = {0, 1}};
+    assert_string_equal(tavla_flaw(&state),
+                        "a turn under way to have a die left that can be played");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_start_is_as_the_rules_say),
@@ -381,6 +406,7 @@ int main(void) {
         cmocka_unit_test(impossible_dice_are_unsound),
         cmocka_unit_test(impossible_scores_are_unsound),
         cmocka_unit_test(impossible_checkers_are_unsound),
+        cmocka_unit_test(what_is_wrong_with_a_position_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
