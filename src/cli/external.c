@@ -4,7 +4,9 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -15,10 +17,21 @@
 enum { LINE_ROOM = 4096, STEP_ROOM = 8 };
 
 typedef struct {
+    int socket;
+    bool is_refused; /* what it still sends is not looked at */
+    uint64_t heard; /* External.now when it last said something */
+    uint32_t length; /* of the line so far */
+    char line[LINE_ROOM];
+} Client;
+
+typedef struct {
     Thinker *thinker;
     Level level;
-    int socket;
-} Link;
+    int listener;
+    uint64_t now; /* counts what is heard */
+    uint32_t count;
+    Client client[EXTERNAL_CLIENT_CAP];
+} External;
 
 /* The hops of the turn chosen, each a word of its own. */
 static void put_hops(TextWriter *out, const Plan *plan) {
@@ -42,7 +55,7 @@ static void put_hops(TextWriter *out, const Plan *plan) {
     }
 }
 
-static void put_answer(const Link *link, const char *line, TextWriter *out) {
+static void put_answer(const External *external, const char *line, TextWriter *out) {
     TextReader in = text_reader(line, (uint32_t)strlen(line));
     GameState state = {.id = GAME_TAVLA};
     const Status status = fibs_board_read(&in, &state.as.tavla);
@@ -58,66 +71,109 @@ static void put_answer(const Link *link, const char *line, TextWriter *out) {
     Step steps[STEP_ROOM];
     Record record;
     Plan plan;
-    const Thinking thinking = {.level = link->level};
+    const Thinking thinking = {.level = external->level};
     record_open(&record, &state, steps, STEP_ROOM);
-    thinker_choose(link->thinker, &record, &thinking, &plan);
+    thinker_choose(external->thinker, &record, &thinking, &plan);
     put_hops(out, &plan);
 }
 
-static bool answer(const Link *link, const char *line) {
-    char text[256];
-    TextWriter out = text_writer(text, sizeof text - 1);
-    put_answer(link, line, &out);
-    text_put_char(&out, '\n');
-    return send(link->socket, text, out.length, MSG_NOSIGNAL) == (ssize_t)out.length;
+/* False when it does not fit: nobody waits for a client that does not read. */
+static bool tell(const Client *client, const char *text, size_t length) {
+    return send(client->socket, text, length, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)length;
 }
 
-typedef struct {
-    char text[LINE_ROOM];
-    uint32_t length;
-} Line;
+static bool answer(const External *external, const Client *client) {
+    char text[256];
+    TextWriter out = text_writer(text, sizeof text - 1);
+    put_answer(external, client->line, &out);
+    text_put_char(&out, '\n');
+    return tell(client, text, out.length);
+}
 
-/* There is no telling where the next line begins: always false. */
-static bool refuse_long_line(const Link *link) {
+/* There is no telling where the next line begins: what else comes is read only so that the client
+ * gets this. */
+static bool refuse_long_line(Client *client) {
     char text[64];
     const int length =
         snprintf(text, sizeof text, "error expected a line of at most %d bytes\n", LINE_ROOM - 1);
-    (void)send(link->socket, text, (size_t)length, MSG_NOSIGNAL);
-    (void)shutdown(link->socket, SHUT_WR);
-    for (char rest[LINE_ROOM]; recv(link->socket, rest, sizeof rest, 0) > 0;) {
-    }
-    return false;
+    client->is_refused = true;
+    return tell(client, text, (size_t)length) && shutdown(client->socket, SHUT_WR) == 0;
 }
 
-/* Lines end with a line break; zero bytes between them are passed over. False ends the talk: a line
- * does not fit, or its answer could not be sent. */
-static bool take(const Link *link, Line *line, char byte) {
-    if (byte == '\0' || byte == '\r') {
+/* Lines end with a line break; zero bytes between them are passed over. False ends the talk. */
+static bool take(const External *external, Client *client, char byte) {
+    if (byte == '\0' || byte == '\r' || client->is_refused) {
         return true;
     }
     if (byte != '\n') {
-        line->text[line->length++] = byte;
-        return line->length < LINE_ROOM || refuse_long_line(link);
+        client->line[client->length++] = byte;
+        return client->length < LINE_ROOM || refuse_long_line(client);
     }
-    line->text[line->length] = '\0';
-    const bool is_empty = line->length == 0;
-    line->length = 0;
-    return is_empty || answer(link, line->text);
+    client->line[client->length] = '\0';
+    const bool is_empty = client->length == 0;
+    client->length = 0;
+    return is_empty || answer(external, client);
 }
 
-static void talk(const Link *link) {
-    Line line = {.length = 0};
+/* What has come; false when the client is gone or the talk with it has ended. */
+static bool hear(External *external, Client *client) {
     char bytes[LINE_ROOM];
-    for (;;) {
-        const ssize_t count = recv(link->socket, bytes, sizeof bytes, 0);
-        if (count <= 0) {
-            return;
+    const ssize_t count = recv(client->socket, bytes, sizeof bytes, MSG_DONTWAIT);
+    if (count <= 0) {
+        return count < 0 && (errno == EAGAIN || errno == EINTR);
+    }
+    client->heard = ++external->now;
+    for (ssize_t i = 0; i < count; i++) {
+        if (!take(external, client, bytes[i])) {
+            return false;
         }
-        for (ssize_t i = 0; i < count; i++) {
-            if (!take(link, &line, bytes[i])) {
-                return;
-            }
+    }
+    return true;
+}
+
+static void drop(External *external, uint32_t at) {
+    (void)close(external->client[at].socket);
+    external->client[at] = external->client[--external->count];
+}
+
+static uint32_t idlest(const External *external) {
+    uint32_t found = 0;
+    for (uint32_t i = 1; i < external->count; i++) {
+        found = external->client[i].heard < external->client[found].heard ? i : found;
+    }
+    return found;
+}
+
+static void admit(External *external) {
+    const int client = accept(external->listener, NULL, NULL);
+    if (client < 0) {
+        return;
+    }
+    if (external->count == EXTERNAL_CLIENT_CAP) {
+        drop(external, idlest(external));
+    }
+    external->client[external->count++] = (Client){.socket = client, .heard = ++external->now};
+}
+
+/* Waits until something comes, and answers it. */
+static void serve_round(External *external) {
+    struct pollfd waited[EXTERNAL_CLIENT_CAP + 1];
+    const uint32_t count = external->count;
+    for (uint32_t i = 0; i < count; i++) {
+        waited[i] = (struct pollfd){.fd = external->client[i].socket, .events = POLLIN};
+    }
+    waited[count] = (struct pollfd){.fd = external->listener, .events = POLLIN};
+    if (poll(waited, count + 1, -1) <= 0) {
+        return;
+    }
+    /* From the end: a client that is dropped leaves its place to one already heard. */
+    for (uint32_t i = count; i-- > 0;) {
+        if (waited[i].revents != 0 && !hear(external, &external->client[i])) {
+            drop(external, i);
         }
+    }
+    if (waited[count].revents != 0) {
+        admit(external);
     }
 }
 
@@ -149,12 +205,12 @@ int external_serve(Thinker *thinker, Level level, uint16_t port) {
                        strerror(errno));
         return CLI_FAILED;
     }
+    External *const external = calloc(1, sizeof *external);
+    CHECK(external != NULL);
+    external->thinker = thinker;
+    external->level = level;
+    external->listener = listener;
     for (;;) {
-        const int client = accept(listener, NULL, NULL);
-        if (client >= 0) {
-            const Link link = {thinker, level, client};
-            talk(&link);
-            (void)close(client);
-        }
+        serve_round(external);
     }
 }

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -95,17 +96,64 @@ test('verify reads JSON behind a byte order mark', () => {
   assert.match(good.out, /^game: tavla$/m, good.err);
 });
 
-test('the external player answers a line that is too long, and a port in use, with what was expected', async () => {
+/** `engine tavla --external` on a port of its own. */
+async function external(t) {
   const child = spawn(program, ['engine', 'tavla', '--external', '0', '--level', 'kolay'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await new Promise((resolve) => child.stdout.once('data', (data) => resolve([String(data)])));
-  const port = Number(/:(\d+)/.exec(said)[1]);
+  t.after(() => child.kill());
+  const [said] = await once(child.stdout, 'data');
+  return Number(/:(\d+)/.exec(String(said))[1]);
+}
+
+test('the external player answers a line that is too long, and a port in use, with what was expected', { timeout: 60_000 }, async (t) => {
+  const port = await external(t);
   const socket = createConnection(port, '127.0.0.1');
   socket.end('x'.repeat(70_000));
   let heard = '';
   for await (const data of socket) heard += data;
   assert.equal(heard, 'error expected a line of at most 4095 bytes\n');
   const second = run(['engine', 'tavla', '--external', String(port)]);
-  child.kill();
   assert.equal(second.code, 3);
   assert.match(second.err, /cannot listen on port \d+: Address already in use/);
+});
+
+/* One checker each, on the own 1 point, and a throw of 21: bearing it off ends the game. */
+const points = Array.from({ length: 26 }, (_, point) => ({ 1: 1, 24: -1 })[point] ?? 0);
+const LAST_CHECKER = ['board:a:b:0:0:0', ...points, '1:2:1:2:1:1:1:1:0:1:-1:0:25:14:14:0:0:0:0:0:0'].join(':');
+
+test('the external player answers everybody, whoever else is silent or half said', { timeout: 60_000 }, async (t) => {
+  const port = await external(t);
+  const open = async () => {
+    const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
+    await once(socket, 'connect');
+    return socket;
+  };
+  const ask = async (socket) => {
+    socket.write(`${LAST_CHECKER}\n`);
+    return (await once(socket, 'data'))[0];
+  };
+  const idle = await open();
+  const half = await open();
+  half.write(LAST_CHECKER.slice(0, 20));
+  const talker = await open();
+  assert.equal(await ask(talker), '1/off\n');
+  half.write(`${LAST_CHECKER.slice(20)}\n`);
+  assert.equal((await once(half, 'data'))[0], '1/off\n');
+  // Sixteen at once; one more, and the one silent for longest goes.
+  const more = [];
+  for (let i = 3; i < 16; i++) more.push(await open());
+  assert.equal(await ask(more.at(-1)), '1/off\n');
+  const gone = once(idle.resume(), 'close');
+  const last = await open();
+  assert.equal(await ask(last), '1/off\n');
+  await gone;
+  for (const socket of [half, talker, ...more]) assert.equal(await ask(socket), '1/off\n');
+  // Who asks and never listens is let go, not waited for.
+  const deaf = await open();
+  deaf.pause();
+  const ended = once(deaf, 'error');
+  const flood = () => deaf.write(`${LAST_CHECKER}\n`.repeat(500), (error) => !error && flood());
+  flood();
+  await Promise.race([ended, once(deaf, 'close')]);
+  assert.equal(await ask(talker), '1/off\n');
+  for (const socket of [half, talker, last, ...more, deaf]) socket.destroy();
 });
