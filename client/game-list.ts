@@ -26,6 +26,8 @@ export interface GameInfo {
   readonly matchBit?: number;
   /** Two may play for each side. */
   readonly hasPairs?: boolean;
+  /** Where the game is learnt by playing. */
+  readonly lesson?: string;
   /** What is said about rules and throws of an online game. */
   readonly onlineHint: Key;
 }
@@ -48,7 +50,7 @@ export const GAMES: readonly GameInfo[] = [
   {
     id: 'kos', name: 'game.kos', line: 'home.kos.line', modes: ['cpu', 'friend', 'random', 'device'],
     levels: { kolay: 'level.kos.1', orta: 'level.kos.2', zor: 'level.kos.3' },
-    switches: [{ bit: 1, label: 'setup.fullValue', hint: 'setup.fullValue.d' }], hasPairs: true, onlineHint: 'setup.online.sticks',
+    switches: [{ bit: 1, label: 'setup.fullValue', hint: 'setup.fullValue.d' }], hasPairs: true, lesson: '/kos/ders', onlineHint: 'setup.online.sticks',
   },
 ];
 

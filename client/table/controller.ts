@@ -40,6 +40,7 @@ import type { Situation, Words } from './words.ts';
 
 const PAUSE_BETWEEN_STEPS = 260;
 const FIRST_MS = 1200;
+const LOT_MS = 2400;
 const NAME_MS = 1200;
 const LOW_MS = 10_000;
 /** A turn in which nothing can be played is seen this long. */
@@ -589,9 +590,9 @@ export class Table {
     if (isSure && !this.closed) this.host.resign();
   }
 
-  /** The first line of a game: who begins. */
-  sayFirst(text: string): void {
-    this.screen.toast(text, FIRST_MS);
+  /** The first line of a game: who begins; where a lot was drawn, also who won it. */
+  sayFirst(text: string, isLot: boolean): void {
+    this.screen.toast(text, isLot ? LOT_MS : FIRST_MS);
     this.screen.live.say(text);
   }
 }

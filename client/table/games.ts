@@ -21,8 +21,8 @@ export interface GameTable {
   readonly hasThrows: boolean;
   /** `variant` as in the engine's options. */
   words(variant: number, seating: Seating): Words;
-  /** Called when a new game is about to begin. */
-  welcome?(): void;
+  /** Called when a new game is about to begin, which waits until it resolves; never, when the player went elsewhere. */
+  welcome?(): Promise<void>;
   /** What differs from the game's standard, in words; empty for nothing. */
   variantText(variant: number): string;
 }

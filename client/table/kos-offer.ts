@@ -16,9 +16,13 @@ export function rememberLesson(): void {
   writeStored(KEY, true);
 }
 
-/** Offers the lesson once on this device. */
-export function offerLesson(): void {
-  if (readStored(KEY) === true) return;
+/** Offers the lesson once on this device. Resolves when the game can begin: at once, or when the lesson is refused. */
+export function offerLesson(): Promise<void> {
+  if (readStored(KEY) === true) return Promise.resolve();
+  return new Promise((begin) => openOffer(begin));
+}
+
+function openOffer(begin: () => void): void {
   let goes = false;
   const answer = (isYes: boolean) => () => {
     goes = isYes;
@@ -35,6 +39,7 @@ export function offerLesson(): void {
     onClose: () => {
       rememberLesson();
       if (goes) navigate(`/kos/ders${location.search || '?masa'}`);
+      else begin();
     },
   });
   sheet.element.classList.add('ask');

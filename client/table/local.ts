@@ -102,16 +102,23 @@ class LocalGame implements Host {
     this.aheadTimer = window.setTimeout(() => void loadEnd().catch(() => undefined), AHEAD_MS);
   }
 
-  /** Says who begins, and lets the computer move if it is its turn. */
-  begin(): void {
-    if (this.engine.turns() === 0 && this.engine.draftCount() === 0) {
-      const isMine = this.plays(this.saved.first);
-      const text = this.kind === 'device' || this.isPairs ? t('turn.first', { name: this.name(this.saved.first) }) : t(isMine ? 'first.you' : 'first.rival');
-      this.table.sayFirst(text);
-      this.own.welcome?.();
-    }
+  /** Says who begins, and lets the computer move if it is its turn; not before the player is ready for it. */
+  async begin(): Promise<void> {
     this.save();
+    if (this.engine.turns() === 0 && this.engine.draftCount() === 0) {
+      await this.own.welcome?.();
+      if (this.isClosed) return;
+      const { first, lot = false } = this.saved;
+      this.table.sayFirst(this.tellFirst(first, lot), lot);
+    }
     this.goOn();
+  }
+
+  private tellFirst(first: number, isLot: boolean): string {
+    if (this.kind === 'device' || this.isPairs) return t(isLot ? 'lot.side' : 'turn.first', { name: this.name(first) });
+    const isMine = this.plays(first);
+    if (isLot) return t(isMine ? 'lot.you' : 'lot.rival');
+    return t(isMine ? 'first.you' : 'first.rival');
   }
 
   close(): void {
@@ -404,7 +411,7 @@ class LocalGame implements Host {
     this.end?.close();
     this.end = null;
     this.table.start();
-    this.begin();
+    void this.begin();
   }
 }
 
@@ -458,7 +465,7 @@ export const localTableView: View = {
     const [engine, table] = await Promise.all([Engine.load(mode === 'cpu' ? ENGINE_URL : RULES_URL), loadGameTable(game)]);
     const { saved, throws } = await openGame(engine, game, mode, table);
     shown = new LocalGame(root, engine, saved, table, throws);
-    shown.begin();
+    void shown.begin();
   },
   unmount() {
     shown?.close();

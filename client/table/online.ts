@@ -300,9 +300,13 @@ class OnlineTable implements Host {
 
   private sayFirst(next: Snapshot): void {
     if (isMixing(next)) return;
-    const { first } = next.game;
+    const { first, no } = next.game;
     const name = seatName(next, first);
-    this.table?.sayFirst(first === next.you.seat ? t('first.you') : isFour(next) ? t('turn.first', { name }) : t('first.rival'));
+    const isLot = no === 1 && next.proof?.lot === true;
+    const isMine = first === next.you.seat;
+    const own = isMine ? 'you' : 'rival';
+    const text = isFour(next) && !isMine ? t(isLot ? 'lot.side' : 'turn.first', { name }) : t(isLot ? `lot.${own}` : `first.${own}`);
+    this.table?.sayFirst(text, isLot);
   }
 
   /** Shows what is new. While own commands are unanswered the board is ahead and stays as it is. */

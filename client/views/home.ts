@@ -3,7 +3,7 @@ import { CARD_ART, teaGlass } from '../art.ts';
 import { LEVELS, type GameId } from '../choice.ts';
 import { append, fill, h, markup } from '../dom.ts';
 import { GAMES, gameInfo, type GameInfo } from '../game-list.ts';
-import { icon } from '../icons.ts';
+import { icon, type IconName } from '../icons.ts';
 import { language, t, type Key } from '../i18n/index.ts';
 import { declineInstall, finishedGames, hasJustPlayed, install, installOffer } from '../install.ts';
 import { tableState } from '../net/api.ts';
@@ -32,12 +32,31 @@ function languageButton(id: string): HTMLElement {
   return h('button', { id, type: 'button', lang: other, onclick: () => settings.set('language', other) }, t('home.otherLanguage'));
 }
 
+/** How each game is played: its rules, and its lesson where there is one. */
+function openGuides(): void {
+  const row = (name: IconName, href: string, ...label: Node[]): HTMLElement =>
+    h('li', {}, h('a', { class: 'list-row', href }, icon(name), h('span', {}, label), icon('right', 20)));
+  const rows = GAMES.flatMap(({ id, name, lesson }) => [
+    row('book', `/${id}/kurallar`, h('b', { lang: 'tr' }, t(name))),
+    ...(lesson ? [row('help', lesson, new Text(t('home.kosLesson')))] : []),
+  ]);
+  const sheet = openSheet({ title: t('home.how'), body: [h('ul', { class: 'list' }, rows)] });
+  sheet.element.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('a')) sheet.close();
+  });
+}
+
+function guidesButton(): HTMLElement {
+  const label = t('home.how');
+  return h('button', { class: 'ib', type: 'button', 'aria-haspopup': 'dialog', 'aria-label': label, title: label, onclick: openGuides }, icon('book'));
+}
+
 function bar(): HTMLElement {
   return h(
     'header',
     { class: 'bar home-bar' },
     h('span', { class: 'wordmark', lang: 'tr' }, markup(teaGlass(26, { steam: false, saucer: false })), t('app.name')),
-    h('nav', { 'aria-label': t('menu') }, languageButton('language-top'), iconLink('book', '/dokuz-tas/kurallar', t('rules')), iconLink('gear', '/ayarlar', t('home.settings'))),
+    h('nav', { 'aria-label': t('menu') }, languageButton('language-top'), guidesButton(), iconLink('gear', '/ayarlar', t('home.settings'))),
   );
 }
 
@@ -157,7 +176,7 @@ function foot(): HTMLElement {
     'footer',
     { class: 'foot' },
     h('nav', { 'aria-label': t('home.more') },
-      h('a', { href: '/dokuz-tas/kurallar' }, t('home.how')),
+      h('button', { type: 'button', 'aria-haspopup': 'dialog', onclick: openGuides }, t('home.how')),
       h('a', { href: '/izle' }, t('home.games.own')),
       h('a', { href: '/hakkinda' }, t('home.about')),
       h('a', { href: '/gizlilik' }, t('home.privacy')),

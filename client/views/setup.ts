@@ -31,6 +31,12 @@ const MODES: readonly ModeCard[] = [
   { mode: 'device', icon: 'people', label: 'mode.device', line: 'setup.device.d', button: 'setup.start', needsNet: false },
 ];
 
+/** How the four of pair play come together. */
+const PAIRS: Readonly<Record<Mode, Key>> = { cpu: 'setup.pairs.cpu', friend: 'setup.pairs.friend', random: 'setup.pairs.friend', device: 'setup.pairs.device' };
+
+/** The plain line under a row of choices: what the chosen one means. */
+const hint = (key: Key): HTMLElement => h('p', { class: 'hint' }, t(key));
+
 /** The page while it is shown: the choice and the parts that follow it. */
 class Setup {
   private readonly choice: Choice;
@@ -58,6 +64,7 @@ class Setup {
       bar,
       h('main', { class: 'room' },
         h('form', { class: 'setup', onsubmit: submit },
+          this.game.lesson ? h('a', { class: 'btn line wide lesson-link', href: this.game.lesson }, icon('help'), t('home.kosLesson')) : null,
           h('fieldset', { class: 'field first' }, h('legend', {}, t('setup.who')), this.cards),
           this.options,
           h('div', { class: 'cta' }, this.message, this.start, this.resume))),
@@ -142,12 +149,12 @@ class Setup {
       choices: LEVELS.map((value, i) => ({ value, label: t(`level.${i + 1}` as Key) })),
       onPick: (level) => this.change({ level }),
     });
-    append(field, h('p', { class: 'hint' }, t(this.game.levels[this.choice.level])));
+    append(field, hint(this.game.levels[this.choice.level]));
     return field;
   }
 
   private first(other: string): HTMLElement {
-    return segments({
+    const field = segments({
       legend: t('setup.first'), name: 'first', value: this.choice.first,
       choices: [
         { value: 'lot', label: t('setup.first.lot') },
@@ -156,10 +163,12 @@ class Setup {
       ],
       onPick: (first) => this.change({ first }),
     });
+    append(field, hint(`setup.first.${this.choice.first}.d`));
+    return field;
   }
 
   private clock(): HTMLElement {
-    return segments({
+    const field = segments({
       legend: t('setup.clock'), name: 'clock', value: this.choice.clock,
       choices: [
         { value: 60, label: t('setup.clock.60') },
@@ -167,6 +176,8 @@ class Setup {
       ],
       onPick: (clock) => this.change({ clock }),
     });
+    append(field, hint(this.choice.clock === 0 ? 'setup.clock.0.d' : this.isPairs ? 'setup.clock.60.pairs' : 'setup.clock.60.d'));
+    return field;
   }
 
   private nick(): HTMLElement {
@@ -204,7 +215,7 @@ class Setup {
       ],
       onPick: (value) => this.change({ isPairs: value === 'pairs' }),
     });
-    if (this.isPairs && this.choice.mode === 'cpu') append(field, h('p', { class: 'hint' }, t('setup.pairs.cpu')));
+    append(field, hint(this.isPairs ? PAIRS[this.choice.mode] : 'setup.one.d'));
     return field;
   }
 
@@ -233,7 +244,7 @@ class Setup {
       ],
       onPick: (value) => this.change({ isMatch: value === 'five' }),
     });
-    if (this.choice.isMatch) append(field, h('p', { class: 'hint' }, t('setup.match.hint')));
+    append(field, hint(this.choice.isMatch ? 'setup.match.hint' : 'setup.single.d'));
     return field;
   }
 

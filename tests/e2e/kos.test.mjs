@@ -315,3 +315,27 @@ test('the lesson is offered before somebody’s first Kös, once', async () => {
   assertNoProblems(problems);
   await context.close();
 });
+
+test('nothing is thrown behind the offer of the lesson; once it is refused the computer begins', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
+  await context.addInitScript(() => localStorage.setItem('kiraathane.choice.kos', JSON.stringify({ mode: 'cpu', first: 'other' })));
+  await page.goto('/kos/masa');
+  await page.locator('.sheet h2', { hasText: 'İlk Kös’ün mü?' }).waitFor();
+  await page.waitForTimeout(1200);
+  const table = await readTable(page);
+  assert.deepEqual([table.rights, table.sticks, table.say], [[], 'Dört çubuk, atılmayı bekliyor', '']);
+  await page.locator('.sheet .btn', { hasText: 'Doğrudan oyna' }).tap();
+  await page.locator('.toast').getByText('İlk hamle rakipte').waitFor();
+  await page.locator('.k-right').first().waitFor();
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('who won the opening lot is told', async () => {
+  for (const [first, text] of [[0, 'Kurayı sen kazandın, ilk hamle sende'], [1, 'Kurayı rakip kazandı, ilk hamle onda']]) {
+    const { page, context, problems } = await openKos({ game: { ...GAME, mode: 'cpu', first, lot: true, record: `${START.replace(' a 0', first === 0 ? ' a 0' : ' b 0')}\n` } });
+    await page.locator('.toast').getByText(text).waitFor();
+    assertNoProblems(problems);
+    await context.close();
+  }
+});

@@ -147,6 +147,44 @@ test('links change the page without loading it anew; back returns to the place l
   await context.close();
 });
 
+test('from the home page to any game’s rules and to the lesson in one step', async () => {
+  for (const [link, path, heading] of [['Dokuz Taş', '/dokuz-tas/kurallar', 'Dokuz Taş nasıl oynanır?'], ['Tavla', '/tavla/kurallar', 'Tavla nasıl oynanır?'], ['Kös', '/kos/kurallar', 'Kös nasıl oynanır?'], ['Kös’ü bir dakikada oynayarak öğren', '/kos/ders', 'Kös dersi']]) {
+    const { page, context, problems } = await openPage(browser, site.url);
+    await open(page, '/');
+    for (const button of await page.getByRole('button', { name: 'Nasıl oynanır?' }).all()) {
+      await button.click();
+      assert.deepEqual(await axeViolations(page), []);
+      await page.getByRole('dialog').getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      assert.equal(new URL(page.url()).pathname, path);
+      assert.equal(await page.getByRole('dialog').count(), 0);
+      await page.goBack();
+      await page.getByText('Bir oyun seç, hemen başla.').waitFor();
+    }
+    assertNoProblems(problems);
+    await context.close();
+  }
+});
+
+test('every choice of the setup page says in a plain line what it means', async () => {
+  const { page, context, problems } = await openPage(browser, site.url);
+  await open(page, '/kos');
+  await page.getByText('Bire bir: senin on erin, rakibin on eri.').waitFor();
+  await page.getByText('Eşli', { exact: true }).click();
+  await page.getByText('Dört oyuncu, iki takım. Eşin de rakiplerin de bilgisayar.').waitFor();
+  await page.getByText('Arkadaşınla', { exact: true }).click();
+  await page.getByText('Süresini dolduranın sırası geçer.').waitFor();
+  for (const mode of ['Bilgisayara karşı', 'Arkadaşınla', 'Aynı cihazda']) {
+    await page.getByText(mode, { exact: true }).click();
+    const silent = await page.locator('.setup-options fieldset:has(.seg)').evaluateAll((all) => all.filter((one) => !one.querySelector('.hint')?.textContent).map((one) => one.textContent));
+    assert.deepEqual(silent, [], mode);
+  }
+  await page.getByRole('link', { name: 'Kös’ü bir dakikada oynayarak öğren' }).click();
+  await page.waitForURL('**/kos/ders');
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('the setup page follows the choice, remembers it, and works by keyboard', async () => {
   const { page, context, problems } = await openPage(browser, site.url);
   await open(page, '/dokuz-tas');

@@ -343,7 +343,7 @@ test('keys: digits play a die, 0 and 9 lead to bar and tray, O confirms, Backspa
   await page.keyboard.press('9');
   assert.equal(await page.evaluate(() => document.activeElement.dataset.place), String(OFF));
   await page.keyboard.press('s');
-  await page.waitForFunction(() => document.querySelector('#say').textContent.includes('Pip: sende 167, rakipte 167.'));
+  await page.waitForFunction(() => document.querySelector('#say').textContent.includes('Kalan yol: sende 167, rakipte 167 adım.'));
   await done(opened);
 });
 

@@ -14,6 +14,7 @@ export const home = {
   'home.tavla.line': 'Backgammon: roll the dice, bear off.',
   'home.kos.line': 'Throw the sticks, eat the pegs.',
   'home.how': 'How to play',
+  'home.kosLesson': 'Learn Kös by playing, in a minute',
   'home.games.own': 'My games',
   'home.about': 'About',
   'home.privacy': 'Privacy',

@@ -67,7 +67,7 @@ export const settings = {
   'about.title': 'About',
   'about.lead': 'Kıraathane is a small room of tables for Dokuz Taş, Tavla and Kös. The name is Turkish for a coffee-house where people read and play.',
   'about.games': 'Games',
-  'about.games.d': 'Dokuz Taş (nine men’s morris) is open: against the computer, with a friend by link, with a random opponent, or two people on one device. Tavla (backgammon) and Kös are on their way.',
+  'about.games.d': 'Dokuz Taş (nine men’s morris), Tavla (backgammon) and Kös: against the computer, with a friend by link, with a random opponent, or two at one device. Kös is played in pairs too.',
   'about.computer': 'How does the computer play?',
   'about.computer.d': 'It thinks inside your device, with no internet needed. Levels differ only in how far and how carefully it thinks.',
   'about.how': 'How was it made?',

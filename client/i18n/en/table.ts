@@ -180,4 +180,7 @@ export const table = {
   'v.lot': 'Check the draw',
   'first.you': 'You move first',
   'first.rival': 'Opponent moves first',
+  'lot.you': 'You won the draw and move first',
+  'lot.rival': 'Your opponent won the draw and moves first',
+  'lot.side': '{name} won the draw and moves first',
 };

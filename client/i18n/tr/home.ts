@@ -14,6 +14,7 @@ export const home = {
   'home.tavla.line': 'Zarı at, pulları topla.',
   'home.kos.line': 'Çubukları at, erleri ye.',
   'home.how': 'Nasıl oynanır?',
+  'home.kosLesson': 'Kös’ü bir dakikada oynayarak öğren',
   'home.games.own': 'Oyunlarım',
   'home.about': 'Hakkında',
   'home.privacy': 'Gizlilik',

@@ -20,7 +20,7 @@ export const rules: RulesDoc = {
       blocks: [
         { p: 'Tahtada 24 *hane* vardır. Herkes haneleri kendi tarafından sayar: 1’den 6’ya kadar olanlar kendi *ev*idir, 24 en uzak hanedir. Senin 24. hanen rakibin 1. hanesidir. Pullar büyük sayıdan küçüğe gider, iki taraf karşılıklı yönlerde ilerler.' },
         { board: 'start', caption: 'Başlangıç dizilişi: 24. hanede iki, 13’te beş, 8’de üç, 6’da beş pul; rakibinki bunun karşılığı.' },
-        { p: 'Bütün pulların eve varıp toplanmasına kalan yola *pip* denir. Başta iki tarafın da 167 pipi vardır; oyun boyunca ikisi de görünür.' },
+        { p: 'Bütün pulların toplanana dek gidecek kaç adımı kaldığı sayılır: bir adım bir hanedir. Başta iki tarafın da 167 adımı vardır; oyun boyunca ikisi de görünür.' },
       ],
     },
     {

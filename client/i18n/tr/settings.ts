@@ -68,7 +68,7 @@ export const settings = {
   'about.title': 'Hakkında',
   'about.lead': 'Kıraathane; Dokuz Taş, Tavla ve Kös oynanan küçük bir oyun odası.',
   'about.games': 'Oyunlar',
-  'about.games.d': 'Şimdilik Dokuz Taş açık: bilgisayara karşı, arkadaşınla link üzerinden, rastgele bir rakiple ya da aynı cihazda iki kişi. Tavla ve Kös hazırlanıyor.',
+  'about.games.d': 'Dokuz Taş, Tavla ve Kös: bilgisayara karşı, arkadaşınla link üzerinden, rastgele bir rakiple ya da aynı cihazda. Kös iki kişilik takımlarla da oynanır.',
   'about.computer': 'Bilgisayar nasıl oynuyor?',
   'about.computer.d': 'Cihazının içinde, internet olmadan düşünür. Seviyeler yalnızca ne kadar ileri ve ne kadar dikkatli düşündüğüyle ayrılır.',
   'about.how': 'Nasıl yapıldı?',

@@ -181,4 +181,7 @@ export const table = {
   'v.lot': 'Kurayı doğrula',
   'first.you': 'İlk hamle sende',
   'first.rival': 'İlk hamle rakipte',
+  'lot.you': 'Kurayı sen kazandın, ilk hamle sende',
+  'lot.rival': 'Kurayı rakip kazandı, ilk hamle onda',
+  'lot.side': 'Kurayı kazanan: {name}, ilk hamle onda',
 };
