@@ -36,6 +36,35 @@ static json_t *read_object(const char *text, size_t length, Fault *fault) {
     return root;
 }
 
+/* What a text is read into, and by which function: `out` is its own kind of struct, zeroed. */
+typedef struct {
+    Status (*read)(const json_t *root, void *out, Fault *fault);
+    void *out;
+    size_t size;
+} Reading;
+
+/* A text that is one JSON object. On a fault what `reading` has for the result is left untouched. */
+static Status read_whole(const char *text, size_t length, Reading reading, Fault *fault) {
+    union {
+        Message message;
+        TableRequest table;
+        Talk talk;
+        char typed[MOVE_TYPED_CAP];
+    } result;
+    CHECK(reading.size <= sizeof result);
+    json_t *root = read_object(text, length, fault);
+    if (root == NULL) {
+        return STATUS_BAD_TEXT;
+    }
+    memset(&result, 0, sizeof result);
+    const Status status = reading.read(root, &result, fault);
+    json_decref(root);
+    if (status == STATUS_OK) {
+        memcpy(reading.out, &result, reading.size);
+    }
+    return status;
+}
+
 static bool is_cid(const char *text, size_t length) {
     if (length == 0 || length >= CID_CAP) {
         return false;
@@ -247,7 +276,8 @@ static Status read_command(const json_t *root, const char *op, Command *command,
     return read_members(root, command, fault);
 }
 
-static Status read_message(const json_t *root, Message *out, Fault *fault) {
+static Status read_message(const json_t *root, void *result, Fault *fault) {
+    Message *const out = result;
     const json_t *op_value = json_object_get(root, "op");
     const json_t *cid = json_object_get(root, "cid");
     char op[16] = "";
@@ -281,18 +311,7 @@ static Status read_message(const json_t *root, Message *out, Fault *fault) {
 }
 
 Status protocol_read_message(const char *text, size_t length, Message *out, Fault *fault) {
-    json_t *root = read_object(text, length, fault);
-    if (root == NULL) {
-        return STATUS_BAD_TEXT;
-    }
-    Message message;
-    memset(&message, 0, sizeof message);
-    const Status status = read_message(root, &message, fault);
-    json_decref(root);
-    if (status == STATUS_OK) {
-        *out = message;
-    }
-    return status;
+    return read_whole(text, length, (Reading){read_message, out, sizeof *out}, fault);
 }
 
 static Status read_first(const json_t *value, FirstKind *out, Fault *fault) {
@@ -334,7 +353,8 @@ static bool seats_four(GameId id) {
     return game_start(id, options, &state) == STATUS_OK;
 }
 
-static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
+static Status read_table(const json_t *root, void *result, Fault *fault) {
+    TableRequest *const out = result;
     char word[16] = "";
     uint32_t clock = 60;
     uint32_t variant = 0;
@@ -366,32 +386,21 @@ static Status read_table(const json_t *root, TableRequest *out, Fault *fault) {
 }
 
 Status protocol_read_table(const char *text, size_t length, TableRequest *out, Fault *fault) {
-    json_t *root = read_object(text, length, fault);
-    if (root == NULL) {
-        return STATUS_BAD_TEXT;
-    }
-    TableRequest request;
-    memset(&request, 0, sizeof request);
-    const Status status = read_table(root, &request, fault);
-    json_decref(root);
-    if (status == STATUS_OK) {
-        *out = request;
-    }
-    return status;
+    return read_whole(text, length, (Reading){read_table, out, sizeof *out}, fault);
+}
+
+static Status read_move(const json_t *root, void *typed, Fault *fault) {
+    return copy_text(json_object_get(root, "code"), typed, MOVE_TYPED_CAP)
+               ? STATUS_OK
+               : fail_member(fault, "code", "the code shown on the other device, 8 characters");
 }
 
 Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP], Fault *fault) {
-    json_t *root = read_object(text, length, fault);
-    if (root == NULL) {
-        return STATUS_BAD_TEXT;
-    }
-    const bool is_text = copy_text(json_object_get(root, "code"), out, MOVE_TYPED_CAP);
-    json_decref(root);
-    return is_text ? STATUS_OK
-                   : fail_member(fault, "code", "the code shown on the other device, 8 characters");
+    return read_whole(text, length, (Reading){read_move, out, MOVE_TYPED_CAP}, fault);
 }
 
-static Status read_talk(const json_t *root, Talk *talk, Fault *fault) {
+static Status read_talk(const json_t *root, void *result, Fault *fault) {
+    Talk *const talk = result;
     const json_t *send = json_object_get(root, "send");
     if (has_member(root, "line") &&
         !copy_text(json_object_get(root, "line"), talk->line, LINE_ID_CAP)) {
@@ -412,18 +421,7 @@ static Status read_talk(const json_t *root, Talk *talk, Fault *fault) {
 }
 
 Status protocol_read_talk(const char *text, size_t length, Talk *out, Fault *fault) {
-    json_t *root = read_object(text, length, fault);
-    if (root == NULL) {
-        return STATUS_BAD_TEXT;
-    }
-    Talk talk;
-    memset(&talk, 0, sizeof talk);
-    const Status status = read_talk(root, &talk, fault);
-    json_decref(root);
-    if (status == STATUS_OK) {
-        *out = talk;
-    }
-    return status;
+    return read_whole(text, length, (Reading){read_talk, out, sizeof *out}, fault);
 }
 
 void protocol_free_talk(Talk *talk) {

@@ -28,7 +28,7 @@
 #include "notation.h"
 #include "planner.h"
 #include "rng.h"
-#include "tavla_net.h"
+#include "tavla_match.h"
 #include "tavla_weights.h"
 
 enum { LINE_ROOM = 512, STEP_ROOM = 8192 };
@@ -113,20 +113,21 @@ static void think(Referee *referee, Record *record, uint64_t seed) {
 /* Points of the side that sees `board` and is to play `roll`. */
 static double value_of(const Referee *referee, const TavlaBoard *board, TavlaRoll roll) {
     static TavlaBoard ends[TAVLA_ENDS_CAP];
+    const TavlaValues values = tavla_values(&(TavlaState){.length = 0}, 0);
     const uint32_t count = tavla_ends(board, roll, ends);
-    double best = -2;
+    int32_t best = values.at[TAVLA_LOSE2];
     for (uint32_t i = 0; i < count; i++) {
         if (ends[i].own[TAVLA_OFF] == TAVLA_CHECKERS) {
-            return ends[i].opp[TAVLA_OFF] == 0 ? 2 : 1;
+            best = values.at[ends[i].opp[TAVLA_OFF] == 0 ? TAVLA_WIN2 : TAVLA_WIN1];
+            break;
         }
-        TavlaOdds odds;
+        TavlaOdds odds; /* of the other side, which is to throw */
         const TavlaBoard turned = tavla_board_turned(&ends[i]);
         tavla_net_odds(&referee->net, &turned, &odds);
-        const int32_t value = odds.at[TAVLA_LOSE1] + 2 * odds.at[TAVLA_LOSE2] -
-                              odds.at[TAVLA_WIN1] - 2 * odds.at[TAVLA_WIN2];
-        best = fmax(best, (double)value / TAVLA_ODDS_ONE);
+        const int32_t value = -tavla_value(&values, &odds);
+        best = value > best ? value : best;
     }
-    return best;
+    return (double)best / TAVLA_ODDS_ONE;
 }
 
 static double luck_of(const Referee *referee, const TavlaBoard *board, uint32_t a, uint32_t b) {
