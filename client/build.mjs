@@ -206,10 +206,11 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'replay', 'throws', 'chairs'].map((name) => join(CLIENT, `styles/${name}.css`)) });
+  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'kos-lesson', 'replay', 'throws', 'chairs'].map((name) => join(CLIENT, `styles/${name}.css`)) });
   const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
   define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);
   define.KOS_STYLES_URL = JSON.stringify(gameStyles.kos);
+  define.KOS_LESSON_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/kos-lesson.css'));
   define.REPLAY_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/replay.css'));
   define.CHAIRS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/chairs.css'));
   define.THROWS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/throws.css'));

@@ -10,6 +10,7 @@ declare const WORKER_URL: string;
 declare const WEIGHTS_URL: string;
 /** Address of the styles that only Kös needs, with their content hash. */
 declare const KOS_STYLES_URL: string;
+declare const KOS_LESSON_STYLES_URL: string;
 declare const THROWS_STYLES_URL: string;
 declare const CHAIRS_STYLES_URL: string;
 declare const TAVLA_STYLES_URL: string;

@@ -4,7 +4,8 @@
 // the engine's; the lesson only says which of the legal steps it waits for.
 
 import { Engine, resultOf, type Outcome } from '../engine/engine.ts';
-import { h } from '../dom.ts';
+import { fill, h } from '../dom.ts';
+import { loadStyles } from '../game-styles.ts';
 import { addArea, t, type Area, type Key } from '../i18n/index.ts';
 import { kosLesson } from '../i18n/tr/kos-lesson.ts';
 import { icon, type IconName } from '../icons.ts';
@@ -23,6 +24,8 @@ const NEXT_MS = 900;
 
 /** One thing to be done. */
 interface Beat {
+  /** What the list of steps calls it. */
+  readonly name: Key;
   readonly say: Key;
   readonly hint: Key;
   /** Begins at a position of its own; absent: where the beat before ended. */
@@ -38,16 +41,17 @@ interface Beat {
 }
 
 const BEATS: readonly Beat[] = [
-  { at: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', say: 'l.throw.kos', hint: 'l.hint.throw', throws: 1 },
-  { say: 'l.throw.two', hint: 'l.hint.throw', throws: 2 },
-  { say: 'l.door', hint: 'l.hint.door', step: /^K:A10-Y1$/ },
-  { say: 'l.walk', hint: 'l.hint.walk', step: /^2:/, isRouteShown: true },
-  { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/, done: 'l.eat.done' },
-  { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/, done: 'l.enter.done' },
-  { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/, done: 'l.group.done' },
+  { at: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', name: 'l.name.throw', say: 'l.throw.kos', hint: 'l.hint.throw', throws: 1 },
+  { name: 'l.name.again', say: 'l.throw.two', hint: 'l.hint.throw', throws: 2 },
+  { name: 'l.name.door', say: 'l.door', hint: 'l.hint.door', step: /^K:A10-Y1$/ },
+  { name: 'l.name.walk', say: 'l.walk', hint: 'l.hint.walk', step: /^2:/, isRouteShown: true },
+  { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', name: 'l.name.eat', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/, done: 'l.eat.done' },
+  { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', name: 'l.name.enter', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/, done: 'l.enter.done' },
+  { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', name: 'l.name.group', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/, done: 'l.group.done' },
 ];
 
 interface Question {
+  readonly name: Key;
   readonly ask: Key;
   readonly answers: readonly Key[];
   readonly right: number;
@@ -55,10 +59,11 @@ interface Question {
   readonly no: Key;
 }
 const QUESTIONS: readonly Question[] = [
-  { ask: 'l.ask.door', answers: ['l.ask.door.1', 'l.ask.door.2', 'l.ask.door.3'], right: 0, yes: 'l.ask.door.yes', no: 'l.ask.door.no' },
-  { ask: 'l.ask.rights', answers: ['l.ask.rights.1', 'l.ask.rights.2', 'l.ask.rights.3'], right: 1, yes: 'l.ask.rights.yes', no: 'l.ask.rights.no' },
+  { name: 'l.name.ask.door', ask: 'l.ask.door', answers: ['l.ask.door.1', 'l.ask.door.2', 'l.ask.door.3'], right: 0, yes: 'l.ask.door.yes', no: 'l.ask.door.no' },
+  { name: 'l.name.ask.rights', ask: 'l.ask.rights', answers: ['l.ask.rights.1', 'l.ask.rights.2', 'l.ask.rights.3'], right: 1, yes: 'l.ask.rights.yes', no: 'l.ask.rights.no' },
 ];
-const STEPS = BEATS.length + QUESTIONS.length;
+const NAMES = [...BEATS, ...QUESTIONS].map(({ name }) => name);
+const STEPS = NAMES.length;
 
 const ONGOING: Outcome = { kind: 'ongoing', side: 0, points: 0, reason: 'none' };
 
@@ -73,6 +78,8 @@ class Lesson implements Host {
   /** The thing is done, and its result is being looked at. */
   private isDone = false;
   private readonly table: Table;
+  /** What is done and what is to come, where a game has its list of moves. */
+  private readonly list = h('ol', { class: 'k-steps', role: 'list' });
   private timer = 0;
 
   constructor(root: HTMLElement, private readonly engine: Engine) {
@@ -80,6 +87,8 @@ class Lesson implements Host {
     this.begin(0);
     this.table = new Table(root, engine, this.wordsFor(words), this);
     this.table.screen.element.classList.add('k-lesson');
+    this.table.screen.moves.replaceChildren(h('h2', {}, t('l.steps')),
+      h('div', { class: 'moves-scroll', tabindex: 0, role: 'group', 'aria-label': t('l.steps') }, this.list));
     this.table.start();
     this.say();
   }
@@ -124,8 +133,18 @@ class Lesson implements Host {
   private begin(index: number): void {
     this.index = index;
     this.isDone = false;
+    this.showSteps(index);
     const { at } = this.beat;
     if (at) this.engine.loadPosition('kos', at);
+  }
+
+  private showSteps(now: number): void {
+    fill(this.list, NAMES.map((name, i) => {
+      const word = i < now ? t('stage.done') : i === now ? t('stage.now') : '';
+      return h('li', { class: i < now ? 'done' : i === now ? 'now' : null, 'aria-current': i === now ? 'step' : null },
+        h('i', { 'aria-hidden': 'true' }, i < now ? icon('check', 14, 3) : i + 1), t(name), word && h('span', { class: 'hidden-text' }, `, ${word}`));
+    }));
+    this.list.children[now]?.scrollIntoView({ block: 'nearest' });
   }
 
   private readonly next = (): void => {
@@ -181,6 +200,7 @@ class Lesson implements Host {
 
   private ask(index: number): void {
     const question = QUESTIONS[index];
+    this.showSteps(BEATS.length + index);
     if (!question) return this.finish();
     const count = h('span', { class: 'k-count' }, t('l.step', { a: BEATS.length + index + 1, b: STEPS }));
     this.sheet(t('l.ask'), (sheet) => {
@@ -284,7 +304,7 @@ let shown: Lesson | null = null;
 
 export const kosLessonView: View = {
   async mount(root) {
-    const [engine] = await Promise.all([Engine.load(RULES_URL), prepareKos(), addArea(AREA)]);
+    const [engine] = await Promise.all([Engine.load(RULES_URL), prepareKos(), addArea(AREA), loadStyles(KOS_LESSON_STYLES_URL)]);
     shown = new Lesson(root, engine);
   },
   unmount() {

@@ -124,7 +124,7 @@ export class Screen {
   private readonly prompt = h('div', { class: 'prompt' }, h('b', { class: 'prompt-title' }), h('small', { class: 'prompt-help' }));
   private readonly stages = h('ol', { class: 'stages', 'aria-label': t('stage'), role: 'list' });
   private readonly actions = h('div', { class: 'actions' });
-  private readonly moves = h('div', { class: 'moves' });
+  readonly moves = h('div', { class: 'moves' });
   private readonly moveBody = h('tbody');
   private readonly links = h('div', { class: 'links' });
   private readonly score = h('div', { class: 'score', hidden: true });

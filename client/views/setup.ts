@@ -34,6 +34,8 @@ const MODES: readonly ModeCard[] = [
 /** How the four of pair play come together. */
 const PAIRS: Readonly<Record<Mode, Key>> = { cpu: 'setup.pairs.cpu', friend: 'setup.pairs.friend', random: 'setup.pairs.friend', device: 'setup.pairs.device' };
 
+const FIRSTS: Readonly<Record<Choice['first'], Key>> = { lot: 'setup.first.lot.d', me: 'setup.first.me.d', other: 'setup.first.other.d' };
+
 /** The plain line under a row of choices: what the chosen one means. */
 const hint = (key: Key): HTMLElement => h('p', { class: 'hint' }, t(key));
 
@@ -64,7 +66,7 @@ class Setup {
       bar,
       h('main', { class: 'room' },
         h('form', { class: 'setup', onsubmit: submit },
-          this.game.lesson ? h('a', { class: 'btn line wide lesson-link', href: this.game.lesson }, icon('help'), t('home.kosLesson')) : null,
+          this.game.lesson ? h('a', { class: 'btn line wide lesson-link', href: this.game.lesson }, icon('help'), t('setup.lesson')) : null,
           h('fieldset', { class: 'field first' }, h('legend', {}, t('setup.who')), this.cards),
           this.options,
           h('div', { class: 'cta' }, this.message, this.start, this.resume))),
@@ -163,7 +165,7 @@ class Setup {
       ],
       onPick: (first) => this.change({ first }),
     });
-    append(field, hint(`setup.first.${this.choice.first}.d`));
+    append(field, hint(FIRSTS[this.choice.first]));
     return field;
   }
 

@@ -122,6 +122,21 @@ test('every step can be read whole, on the narrowest, lowest and widest screen, 
   }
 });
 
+test('on a wide screen the list tells what is done, what is due and what is to come', async () => {
+  const { page, context, problems } = await openLesson({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+  const steps = page.locator('.k-steps li');
+  const spoken = () => steps.evaluateAll((all) => all.slice(0, 3).map((one) => [one.textContent, one.getAttribute('aria-current')]));
+  await at(page, 1);
+  assert.equal(await steps.count(), 9);
+  assert.deepEqual(await spoken(), [['1Çubukları at, şimdi', 'step'], ['2Bir daha at', null], ['3Kapıdan yola çık', null]]);
+  await page.locator('.actions .btn').last().click();
+  await at(page, 2);
+  assert.deepEqual(await spoken(), [['Çubukları at, bitti', null], ['2Bir daha at, şimdi', 'step'], ['3Kapıdan yola çık', null]]);
+  assert.ok(await page.locator('.k-steps .now').isVisible());
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('another legal step is taken back, with a hint', async () => {
   const { page, context, problems } = await openLesson();
   for (const n of [1, 2]) {

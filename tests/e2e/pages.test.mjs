@@ -179,7 +179,7 @@ test('every choice of the setup page says in a plain line what it means', async 
     const silent = await page.locator('.setup-options fieldset:has(.seg)').evaluateAll((all) => all.filter((one) => !one.querySelector('.hint')?.textContent).map((one) => one.textContent));
     assert.deepEqual(silent, [], mode);
   }
-  await page.getByRole('link', { name: 'Kös’ü bir dakikada oynayarak öğren' }).click();
+  await page.getByRole('link', { name: 'Oynayarak öğren (1 dakika)' }).click();
   await page.waitForURL('**/kos/ders');
   assertNoProblems(problems);
   await context.close();

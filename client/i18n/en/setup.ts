@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 export const setup = {
   'setup.pageTitle': 'Play {game}',
+  'setup.lesson': 'Learn by playing (1 minute)',
   'setup.who': 'Who will you play?',
   'setup.cpu': 'Against the computer',
   'setup.cpu.d': 'Works offline too',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 export const setup = {
   'setup.pageTitle': '{game} oyna',
+  'setup.lesson': 'Oynayarak öğren (1 dakika)',
   'setup.who': 'Kiminle oynayacaksın?',
   'setup.cpu': 'Bilgisayara karşı',
   'setup.cpu.d': 'İnternet olmadan da oynarsın',
@@ -33,7 +34,7 @@ export const setup = {
   'setup.seat.cpu': 'Bilgisayar oynuyor',
   'setup.first.rivals': 'Rakip takım',
   'setup.fullValue': 'Tam değer',
-  'setup.fullValue.d': 'Açıkken bir er, attığın sayının tamamını yürür. Kapalıyken daha az da yürüyebilir, kalanı yanar.',
+  'setup.fullValue.d': 'Açıkken er attığın kadar yürür, daha az değil. Kapalıyken daha az da yürüyebilir, kalanı yanar.',
   'setup.match': 'Maç',
   'setup.single': 'Tek el',
   'setup.five': '5 sayılık maç',

@@ -86,7 +86,7 @@ function besideWidth({ screen, box }: LayoutOptions): number {
 }
 
 function labelWidth(screen: ScreenName): number {
-  return screen === 'wide' ? 98 : 78;
+  return screen === 'wide' ? 104 : 78;
 }
 
 interface Frame {
