@@ -77,6 +77,7 @@ static ArenaFault run_arena(const ArenaPlans *plans, uint32_t threads, ArenaTall
         }
         if (worker->memory == NULL || pthread_create(&worker->thread, NULL, work, worker) != 0) {
             fault = ARENA_NO_MEMORY;
+            atomic_store(&next_pair, plans->pairs); /* those at work stop too */
             break;
         }
     }
@@ -158,8 +159,8 @@ static bool read_plans(const Given *given, const char *game, ArenaPlans *plans, 
         return false;
     }
     if (!cli_read_game("arena", game, &plans->game) ||
-        !cli_read_level("arena", given->a, &plans->levels[0]) ||
-        !cli_read_level("arena", given->b, &plans->levels[1]) ||
+        !cli_read_level("arena", "--a", given->a, &plans->levels[0]) ||
+        !cli_read_level("arena", "--b", given->b, &plans->levels[1]) ||
         !cli_read_number("arena", "--games", given->games, (CliRange){2, UINT32_MAX}, &games) ||
         !cli_read_number("arena", "--seed", given->seed, (CliRange){0, UINT32_MAX}, &plans->seed) ||
         !cli_read_number("arena", "--threads", given->threads, (CliRange){1, THREAD_CAP},

@@ -102,7 +102,8 @@ int cmd_bench(int argc, char **argv) {
     }
     void *const memory = aligned_alloc(64, PLANNER_MEMORY);
     if (memory == NULL) {
-        return cli_fail("bench", "memory ran out");
+        (void)cli_fail("bench", "not enough memory");
+        return CLI_FAILED;
     }
     Planner *const planner = planner_init(memory, PLANNER_MEMORY);
     GameState state;

@@ -127,7 +127,7 @@ static bool read_thinking(const Given *given, Thinking *out) {
         return false;
     }
     const bool is_good =
-        (given->level == NULL || cli_read_level("best", given->level, &out->level)) &&
+        (given->level == NULL || cli_read_level("best", "--level", given->level, &out->level)) &&
         (given->nodes == NULL ||
          cli_read_number("best", "--nodes", given->nodes, (CliRange){1, UINT64_MAX}, &nodes)) &&
         (given->ms == NULL ||
@@ -160,7 +160,8 @@ static int best(GameId game, const GameState *state, const Given *given) {
     }
     Thinker *const thinker = thinker_new();
     if (thinker == NULL) {
-        return cli_fail("best", "not enough memory");
+        (void)cli_fail("best", "not enough memory");
+        return CLI_FAILED;
     }
     if (given->all != NULL && game == GAME_TAVLA) {
         print_choices(thinker, state, &thinking);
@@ -185,12 +186,13 @@ int cmd_best(int argc, char **argv) {
     const CliCommand command = {
         .name = "best",
         .usage = "GAME POSITION",
-        .help = "Prints the turn the computer chooses, a tab and its evaluation for the side to\n"
-                "act: +0.35 (men), win 7, loss 6 (plies, a removal being one of its own). With\n"
-                "--all the limit is shared among all turns. In Tavla the evaluation is in points, "
-                "in a\n"
-                "match in wins from -1 to 1, and with --all each turn tells how many turns ahead\n"
-                "it was judged, itself included.\n" CLI_POSITION_HELP,
+        .help =
+            "Prints the turn the computer chooses, a tab and its evaluation for the side to\n"
+            "act: +0.35, win 7, loss 6 (plies, a removal being one of its own). Its unit is a\n"
+            "man in Dokuz Taş, a point in Tavla, in a match and for zor in Kös wins less\n"
+            "losses, from -1 to 1, and an er for the other levels of Kös. With --all the limit\n"
+            "is shared among all turns; in Tavla each tells how many turns ahead it was judged,\n"
+            "itself included.\n" CLI_POSITION_HELP,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 2,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The line protocol for other programs: docs/engine-protocol.md. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -76,7 +77,7 @@ static void say_refusal(const TextReader *in, const MoveFault *fault, Status sta
                   (int)fault->length, fault->token,
                   in->expected != NULL ? in->expected : status_message(status));
     } else if (in->expected != NULL) {
-        say_error("position: at character %" PRIu32 ": expected %s", in->failed_at + 1,
+        say_error("position: at character %" PRIu32 ": expected %s", cli_character(in),
                   in->expected);
     } else {
         say_error("position: %s", status_message(status));
@@ -226,12 +227,14 @@ static void search(Engine *engine, Thinking *thinking) {
 static bool read_value(const char *name, const char *text, uint64_t *out) {
     char *end = NULL;
     if (text != NULL && *text >= '0' && *text <= '9') {
+        errno = 0;
         *out = strtoull(text, &end, 10);
-        if (*end == '\0') {
+        if (*end == '\0' && errno == 0) {
             return true;
         }
     }
-    say_error("go: '%s' after %s: expected a whole number", text != NULL ? text : "", name);
+    say_error("go: '%s' after %s: expected a whole number up to %" PRIu64, text != NULL ? text : "",
+              name, UINT64_MAX);
     return false;
 }
 
@@ -370,7 +373,7 @@ static int serve_external(Engine *engine, const char *port_text, const char *lev
         return cli_fail("engine", "--external is for tavla alone; expected no --external");
     }
     if (!cli_read_number("engine", "--external", port_text, (CliRange){0, 65535}, &port) ||
-        (level_text != NULL && !cli_read_level("engine", level_text, &level))) {
+        (level_text != NULL && !cli_read_level("engine", "--level", level_text, &level))) {
         return CLI_BAD_INPUT;
     }
     return external_serve(engine->thinker, level, (uint16_t)port);

@@ -172,7 +172,8 @@ static void print_position(const Play *play) {
 }
 
 static void resign(Play *play) {
-    const Outcome verdict = {OUTCOME_WIN, side_of(play->person) ^ 1, 1, REASON_RESIGN};
+    const Outcome verdict =
+        game_forfeit(&play->table.record.now, side_of(play->person), REASON_RESIGN);
     CHECK(record_rule(&play->table.record, verdict) == STATUS_OK);
 }
 
@@ -191,9 +192,11 @@ static void take_turn(Play *play, const char *line) {
 }
 
 static void obey(Play *play, const char *line) {
+    static const Say HELPS[GAME_COUNT] = {
+        [GAME_MORRIS] = SAY_HELP_MORRIS, [GAME_TAVLA] = SAY_HELP_TAVLA, [GAME_KOS] = SAY_HELP_KOS};
     switch (ask_by_word(line)) {
     case ASK_HELP:
-        say(play, play->game == GAME_KOS ? SAY_HELP_KOS : SAY_HELP_MORRIS);
+        say(play, HELPS[play->game]);
         say(play, SAY_HELP);
         break;
     case ASK_TURNS:
@@ -247,7 +250,14 @@ static void ask_person(Play *play) {
         play->is_left = true;
         return;
     }
-    line[strcspn(line, "\r\n")] = '\0';
+    const size_t length = strcspn(line, "\r\n");
+    if (length == sizeof line - 1) {
+        for (int rest = getchar(); rest != '\n' && rest != EOF; rest = getchar()) {
+        }
+        say_example(play, SAY_NOT_TEXT); /* no turn is so long */
+        return;
+    }
+    line[length] = '\0';
     char *const start = line + strspn(line, " \t");
     for (size_t end = strlen(start); end > 0 && start[end - 1] == ' '; end--) {
         start[end - 1] = '\0';
@@ -261,7 +271,8 @@ static void say_end(const Play *play) {
     static const Say REASONS[REASON_COUNT] = {
         [REASON_FEW] = SAY_FEW,     [REASON_BLOCKED] = SAY_BLOCKED,
         [REASON_QUIET] = SAY_QUIET, [REASON_REPETITION] = SAY_REPETITION,
-        [REASON_EATEN] = SAY_EATEN, [REASON_RESIGN] = SAY_RESIGNED};
+        [REASON_EATEN] = SAY_EATEN, [REASON_OFF] = SAY_OFF,
+        [REASON_MARS] = SAY_MARS,   [REASON_RESIGN] = SAY_RESIGNED};
     const Outcome outcome = record_outcome(&play->table.record);
     if (outcome.kind == OUTCOME_ONGOING) {
         say(play, SAY_BYE);
@@ -302,7 +313,8 @@ static void greet(Play *play) {
 static int play_game(Play *play, const GameState *start) {
     play->thinker = thinker_new();
     if (play->thinker == NULL) {
-        return cli_fail("play", "not enough memory");
+        (void)cli_fail("play", "not enough memory");
+        return CLI_FAILED;
     }
     table_open(&play->table, start);
     greet(play);
@@ -376,7 +388,8 @@ static bool read_given(Play *play, const Given *given, GameState *start) {
     play->level = LEVEL_ORTA;
     play->seed = auth_random();
     play->language = language_of_environment();
-    return (given->level == NULL || cli_read_level("play", given->level, &play->level)) &&
+    return (given->level == NULL ||
+            cli_read_level("play", "--level", given->level, &play->level)) &&
            (given->side == NULL || read_side(play->game, "--side", given->side, &play->person)) &&
            (given->language == NULL || read_language(given->language, &play->language)) &&
            (given->seed == NULL || cli_read_number("play", "--seed", given->seed,

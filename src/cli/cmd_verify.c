@@ -10,6 +10,7 @@
 #include "interchange.h"
 #include "options.h"
 #include "session.h"
+#include "utf8.h"
 #include "verify_throws.h"
 
 enum { STEP_ROOM = 8192, RECORD_BYTES_MAX = 1 << 20 };
@@ -49,13 +50,16 @@ static char *read_file(const char *path, uint32_t *length) {
     return text;
 }
 
-/* "line 3, column 5" of an offset, both from 1. */
+/* "line 3, column 5" of a byte offset: characters, both from 1. */
 static void say_place(const char *text, uint32_t offset, char *out, size_t cap) {
-    uint32_t line = 1, column = 1;
+    uint32_t line = 1, begin = 0;
     for (uint32_t i = 0; i < offset; i++) {
-        column = text[i] == '\n' ? 1 : column + 1;
-        line += text[i] == '\n';
+        if (text[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
     }
+    const uint32_t column = utf8_count(text + begin, text + offset) + 1;
     (void)snprintf(out, cap, "line %" PRIu32 ", column %" PRIu32, line, column);
 }
 
@@ -289,7 +293,7 @@ int cmd_verify(int argc, char **argv) {
                 "it is and what was expected. Where the record proves its throws\n"
                 "(docs/fair-throws.md) every throw is computed anew and compared.",
         .options = options,
-        .option_count = 2,
+        .option_count = sizeof options / sizeof options[0],
         .least = 1,
         .most = 1};
     CliArguments given;

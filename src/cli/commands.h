@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The subcommands of `kiraathane`, one small file each. argv[0] is the subcommand's name; the
- * result is the exit code: 0 done, 1 the answer is "no" (a record that does not verify), 2 bad
- * input, told on stderr with what was expected.
+ * result is the exit code: 0 done, 1 the answer is "no" (a level that plays an illegal turn), 2 bad
+ * input, a record that does not verify too, told on stderr with what was expected, 3 something outside
+ * failed, such as a full disk.
  */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H

@@ -141,7 +141,7 @@ bool cli_read_number(const char *command, const char *what, const char *text, Cl
     return true;
 }
 
-bool cli_read_level(const char *command, const char *text, Level *out) {
+bool cli_read_level(const char *command, const char *what, const char *text, Level *out) {
     if (level_by_name(text, out) == STATUS_OK) {
         return true;
     }
@@ -151,7 +151,7 @@ bool cli_read_level(const char *command, const char *text, Level *out) {
         text_put(&list, level > 0 ? ", " : "");
         text_put(&list, level_name((Level)level));
     }
-    (void)cli_fail(command, "--level: '%s' is not a level; expected %s", text, text_finish(&list));
+    (void)cli_fail(command, "%s: '%s' is not a level; expected %s", what, text, text_finish(&list));
     return false;
 }
 
@@ -187,6 +187,12 @@ bool cli_parse_position(const CliCommand *command, int argc, char **argv, GameSt
            cli_read_position(command->name, game, given.operands[1], out);
 }
 
+uint32_t cli_character(const TextReader *in) {
+    const uint32_t length = (uint32_t)(in->end - in->start);
+    const uint32_t at = in->failed_at < length ? in->failed_at : length;
+    return utf8_count(in->start, in->start + at) + 1;
+}
+
 int cli_fail_text(const char *command, const char *what, const TextReader *in, Status status) {
     if (in->expected == NULL) {
         return cli_fail(command, "%s: %s", what, status_message(status));
@@ -197,6 +203,6 @@ int cli_fail_text(const char *command, const char *what, const TextReader *in, S
     while (shown > 0 && at + shown < length && (in->start[at + shown] & 0xc0) == 0x80) {
         shown--; /* no character is cut in two */
     }
-    return cli_fail(command, "%s, at character %" PRIu32 " ('%.*s'): expected %s", what, at + 1,
-                    (int)shown, in->start + at, in->expected);
+    return cli_fail(command, "%s, at character %" PRIu32 " ('%.*s'): expected %s", what,
+                    cli_character(in), (int)shown, in->start + at, in->expected);
 }

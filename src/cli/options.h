@@ -54,20 +54,24 @@ bool cli_parse(const CliCommand *command, int argc, char **argv, CliArguments *o
 /* Says "kiraathane COMMAND: message" on stderr; returns CLI_BAD_INPUT. */
 __attribute__((format(printf, 2, 3))) int cli_fail(const char *command, const char *format, ...);
 
-/* The readers below return false after having told what was expected. */
+/* The readers below return false after having told what was expected, `out` as it was. */
 bool cli_read_game(const char *command, const char *text, GameId *out);
 
 typedef struct {
-    uint64_t least, most;
+    uint64_t least, most; /* both are in it */
 } CliRange;
 
 /* `what` names the number in the message, such as "--nodes". */
 bool cli_read_number(const char *command, const char *what, const char *text, CliRange range,
                      uint64_t *out);
 
-bool cli_read_level(const char *command, const char *text, Level *out);
+/* `what` as above. */
+bool cli_read_level(const char *command, const char *what, const char *text, Level *out);
 
-/* Tells where in `in` reading `what` failed and what was expected there. */
+/* Where reading failed, in characters from 1. */
+uint32_t cli_character(const TextReader *in);
+
+/* Tells where in `in` reading `what` failed and what was expected there; returns CLI_BAD_INPUT. */
 int cli_fail_text(const char *command, const char *what, const TextReader *in, Status status);
 
 #define CLI_POSITION_HELP "POSITION is one word to the shell, so quote it, or the word start."

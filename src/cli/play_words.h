@@ -37,11 +37,16 @@ typedef enum { LANGUAGE_TR, LANGUAGE_EN, LANGUAGE_COUNT } Language;
     X(QUIET, "60 hamledir taş alınmadı.", "No capture in 60 plies.")                               \
     X(REPETITION, "Aynı diziliş üçüncü kez oldu.", "The same position for the third time.")        \
     X(EATEN, "Kaybedenin eri kalmadı.", "The loser has no er left.")                               \
+    X(OFF, "Kazanan bütün pullarını topladı.", "The winner has borne all checkers off.")           \
+    X(MARS, "Mars: kaybeden tek pul toplayamadı. İki sayı.",                                       \
+      "A mars: the loser has borne none off. Two points.")                                         \
     X(RESIGNED, "Pes ettin.", "You resigned.")                                                     \
     X(BYE, "Hoşça kal.", "Goodbye.")                                                               \
     X(HELP_MORRIS,                                                                                 \
       "  hamle    d6 (yerleştir), d6-f6 (kaydır ya da uç), d6-f6xa1 (kale kur, a1 taşını al)",     \
       "  turn     d6 (place), d6-f6 (slide or fly), d6-f6xa1 (close a mill, take a1)")             \
+    X(HELP_TAVLA, "  hamle    8/3 6/5 (haneden haneye), bar/22 (kırık pulla gir), 4/off (topla)",  \
+      "  turn     8/3 6/5 (point to point), bar/22 (enter), 4/off (bear off)")                     \
     X(HELP_KOS,                                                                                    \
       "  hamle    K:A10-Y1 (Kös ile kapıdan geç), 3:Y3-Y6x (ye), 2:B3^B5 (toplu hareket);\n"    \
       "           birkaçı art arda yazılabilir: K:A10-Y1 3:Y1-Y4\n"                             \

@@ -9,7 +9,7 @@ typedef struct {
     Level level;
     Limits limits;
     uint64_t seed;
-    uint64_t ms; /* 0: no limit of time */
+    uint64_t ms; /* at most, 0: no limit of time */
     bool (*is_enough)(void *context, const Plan *plan); /* asked every few ms; may be NULL */
     void *context;
 } Thinking;
@@ -30,7 +30,8 @@ void thinker_choose(Thinker *thinker, const Record *record, const Thinking *thin
 uint32_t thinker_choice_count(const Thinker *thinker);
 void thinker_choice(const Thinker *thinker, uint32_t index, Plan *out);
 
-/* The score of a plan: "+0.35" in men, "win 7" or "loss 6" in plies. */
+/* The score of a plan: "+0.35" in the unit of its game and level (see planner.h), "win 7" or "loss 6"
+ * in plies. */
 void score_write(TextWriter *out, int32_t score);
 
 /* Milliseconds of a clock that never goes back. */

@@ -35,6 +35,16 @@ bool utf8_next(const char **at, const char *end, uint32_t *point) {
     return true;
 }
 
+uint32_t utf8_count(const char *text, const char *end) {
+    uint32_t count = 0;
+    for (uint32_t point; text < end; count++) {
+        if (!utf8_next(&text, end, &point)) {
+            text++;
+        }
+    }
+    return count;
+}
+
 bool utf8_is_control(uint32_t point) {
     return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c ||
            (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||

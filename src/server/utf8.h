@@ -14,6 +14,9 @@
  * whole character stands there: a stray byte, one cut off, an overlong form, a surrogate. */
 bool utf8_next(const char **at, const char *end, uint32_t *point);
 
+/* Characters up to `end`; a byte that belongs to none counts as one. */
+uint32_t utf8_count(const char *text, const char *end);
+
 /* Control characters, and those that change direction or take no room. */
 bool utf8_is_control(uint32_t point);
 

@@ -129,6 +129,7 @@ for (const [line, told] of [
   ['position start then', /^error position: .*'moves' or the end/],
   ['go depth', /^error go: '' after depth: expected a whole number/],
   ['go depth 99999999999999999999x', /^error go: '9+x' after depth/],
+  ['go seed 18446744073709551616', /^error go: '18446744073709551616' after seed: expected a whole number up to 18446744073709551615$/],
   ['go level usta', /^error go: 'usta' is not a level/],
   ['go faster', /^error go: 'faster': expected depth, /],
 ]) {

@@ -78,6 +78,16 @@ test('refusals show what came from outside without its control characters and br
   assert.match(run(['show', 'kos', '_şşşşşşşş']).err, /at character 1 \('_ş{5}'\)/);
 });
 
+test('places are told in characters', () => {
+  assert.match(run(['show', 'dokuz-tas', '.../.ş']).err, /at character 6 \('ş'\)/);
+  assert.match(run(['show', 'tavla', 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:0ş']).err, /at character 51 \('ş'\)/);
+  assert.match(run(['verify', '-'], { input: 'd6 d2\n{şş} x\n' }).err, /^kiraathane verify: line 2, column 6: /);
+});
+
+test('options are refused by their own names', () => {
+  assert.match(run(['arena', 'kos', '--a', 'kolay', '--b', 'usta']).err, /^kiraathane arena: --b: 'usta' is not a level; expected kolay, orta, zor$/m);
+});
+
 test('arena says that a game’s file could not be written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kiraathane-'));
   for (const name of ['000000.mat', '000001.mat']) symlinkSync('/dev/full', join(folder, name));

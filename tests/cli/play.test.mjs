@@ -51,6 +51,25 @@ test('play: the game ends when the rules say so', () => {
   assert.match(out, /Kazandın!\nKaybedenin üçten az taşı kaldı\.\n$/);
 });
 
+// One checker each before its last step, and any throw ends the game; b has borne none off.
+test('play: Tavla has its own help and its own ends', () => {
+  const start = (own, other) => ['play', 'tavla', '--seed', '3', '--level', 'kolay', '--lang', 'tr', '--position', `XGID=-${own}----------------------${other}-:0:0:1:61:0:0:0:0:0`];
+  const play = (position, said) => run(position, { input: said.map((line) => `${line}\n`).join('') }).out;
+  const off = play(start('A', 'a'), ['?', '1/off']);
+  assert.match(off, /hamle {4}8\/3 6\/5 \(haneden haneye\), bar\/22 \(kırık pulla gir\), 4\/off \(topla\)/);
+  assert.doesNotMatch(off, /d6-f6/);
+  assert.match(off, /Kazandın!\nKazanan bütün pullarını topladı\.\n$/);
+  const mars = play(start('A', 'o'), ['1/off']);
+  assert.match(mars, /Kazandın!\nMars: kaybeden tek pul toplayamadı\. İki sayı\.\n$/);
+});
+
+test('play: a line longer than any turn is not cut into two', () => {
+  const { out } = play([`${'d6 '.repeat(133)}pes`, 'konum', 'çık']);
+  assert.match(out, /Bunu anlayamadım/);
+  assert.match(out, / w 9 9 0$/m);
+  assert.match(out, /Hoşça kal\.\n$/);
+});
+
 test('play: the end of the input ends the program', () => {
   const { code, out } = play([]);
   assert.equal(code, 0);

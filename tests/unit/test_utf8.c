@@ -98,6 +98,14 @@ static void what_a_terminal_would_obey_is_shown_as_bytes(void **unused) {
     }
 }
 
+static void characters_are_counted_and_broken_bytes_too(void **unused) {
+    (void)unused;
+    static const char text[] = "aş\xff\xc5z"; /* a, ş, two that are none, z */
+    assert_int_equal(utf8_count(text, text + strlen(text)), 5);
+    assert_int_equal(utf8_count(text, text + 2), 2); /* half of the ş */
+    assert_int_equal(utf8_count(text, text), 0);
+}
+
 static void a_line_is_said_with_its_break(void **unused) {
     (void)unused;
     char said[64] = "";
@@ -116,6 +124,7 @@ int main(void) {
         cmocka_unit_test(whole_characters_are_read_and_nothing_else),
         cmocka_unit_test(nothing_behind_the_end_is_looked_at),
         cmocka_unit_test(what_a_terminal_would_obey_is_shown_as_bytes),
+        cmocka_unit_test(characters_are_counted_and_broken_bytes_too),
         cmocka_unit_test(a_line_is_said_with_its_break),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
