@@ -84,6 +84,10 @@ $(BIN)/%: $(OUT)/obj/tools/%.o $(CORE_OBJECTS)
 	@mkdir -p $(@D)
 	@$(CC) $(FLAGS) $^ -o $@ -lpthread -lm
 
+.PHONY: measure-tavla
+measure-tavla: $(BIN)/tavla_rate ## evaluations a second beside GNU Backgammon's (needs gnubg)
+	@node tests/cli/gnubg-speed.mjs
+
 # The trainer of the Tavla networks is many files in one program, compiled as a whole for the
 # machine at hand.
 TRAINER := src/tools/train_tavla.c $(call sources,tools/tavla) $(foreach f,base rules game,$(call sources,$(f))) \

@@ -55,7 +55,7 @@ cover() {
 
 stage format $make format-check
 stage headers $make headers
-stage gcc $make all tests
+stage gcc $make all tests build/bin/tavla_rate
 stage clang $make BUILD=clang all tests
 stage c $make check
 stage signature signature

@@ -5,11 +5,13 @@
  *
  *     tavla_rate [SECONDS]        about 1; prints "games RATE" and "random RATE"
  *
+ * The rate is that of the fastest of many slices of some hundredths of a second, so that what else the
+ * machine does counts little.
+ *
  * "games" are positions of games between players that judge as Orta does, races and all; "random" are
  * such as GNU Backgammon's `calibrate` takes: fifteen checkers a side thrown on the 24 points.
  * tests/cli/gnubg-speed.mjs sets both beside that program.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,7 +21,7 @@
 #include "tavla_net.h"
 #include "tavla_weights.h"
 
-enum { BOARDS = 8192, EXIT_USAGE = 2 };
+enum { BOARDS = 8192, SLICE_ROUNDS = 5, EXIT_USAGE = 2 };
 
 static TavlaNet net;
 static TavlaBoard boards[BOARDS];
@@ -67,22 +69,27 @@ static void fill_at_random(Rng *rng) {
     }
 }
 
-/* Goes over all boards until the time is spent. */
-static double rate(double seconds) {
+/* Seconds for all boards, SLICE_ROUNDS times over. */
+static double slice(int64_t *sum) {
     const clock_t begun = clock();
-    double spent = 0, count = 0;
+    for (uint32_t i = 0; i < SLICE_ROUNDS * BOARDS; i++) {
+        TavlaOdds odds;
+        tavla_net_odds(&net, &boards[i % BOARDS], &odds);
+        *sum += odds.at[TAVLA_WIN1];
+    }
+    return (double)(clock() - begun) / CLOCKS_PER_SEC;
+}
+
+static double fastest_rate(double seconds) {
+    double spent = 0, least = 0;
     int64_t sum = 0;
     while (spent < seconds) {
-        for (uint32_t i = 0; i < BOARDS; i++) {
-            TavlaOdds odds;
-            tavla_net_odds(&net, &boards[i], &odds);
-            sum += odds.at[TAVLA_WIN1];
-        }
-        count += BOARDS;
-        spent = (double)(clock() - begun) / CLOCKS_PER_SEC;
+        const double took = slice(&sum);
+        least = spent > 0 && least < took ? least : took;
+        spent += took;
     }
     CHECK(sum > 0); /* so that nothing is left out */
-    return count / spent;
+    return SLICE_ROUNDS * BOARDS / least;
 }
 
 int main(int argc, char **argv) {
@@ -95,8 +102,8 @@ int main(int argc, char **argv) {
     CHECK(tavla_net_read(weights.at, weights.length, &net) == STATUS_OK);
     Rng rng = rng_seed(2026);
     fill_from_games(&rng);
-    (void)printf("games %.0f\n", rate(seconds / 2));
+    (void)printf("games %.0f\n", fastest_rate(seconds / 2));
     fill_at_random(&rng);
-    (void)printf("random %.0f\n", rate(seconds / 2));
+    (void)printf("random %.0f\n", fastest_rate(seconds / 2));
     return 0;
 }
