@@ -50,18 +50,21 @@ LANES_FUNCTION(first_)(const TavlaLayers *layers, const InputPairs *pairs, int16
     }
 }
 
-/* All units of the second layer at once, two hidden units at a time. */
+/* All units of the second layer at once, two hidden units at a time; more than half of such pairs
+ * are both shut and left out. */
 LANES_FUNCTION(second_)(const TavlaLayers *layers, const int16_t *hidden, int16_t *second) {
     const uint32_t shift = layers->second_shift;
     const LANES half = LANES_PAIR(INT32_C(1) << shift >> 1);
-    const int16_t *weights = layers->second;
+    uint32_t open[HIDDEN / 2];
+    const uint32_t count = list_open(hidden, open);
     LANES sum[SUMS];
     LANES_UNROLL
     for (uint32_t v = 0; v < SUMS; v++) {
         sum[v] = LANES_LOAD(layers->second_bias + v * NUMBERS / 2);
     }
-    for (uint32_t h = 0; h < HIDDEN; h += 2, weights += 2 * SECOND) {
-        const LANES units = LANES_PAIR(load_pair(hidden + h));
+    for (uint32_t i = 0; i < count; i++) {
+        const LANES units = LANES_PAIR(load_pair(hidden + 2 * open[i]));
+        const int16_t *const weights = layers->second + 2 * SECOND * open[i];
         LANES_UNROLL
         for (uint32_t v = 0; v < SUMS; v++) {
             sum[v] = LANES_ADD_DOT(sum[v], LANES_LOAD(weights + v * NUMBERS), units);

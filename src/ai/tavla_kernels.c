@@ -86,6 +86,16 @@ static inline void pair_inputs(const TavlaLayers *layers, const TavlaInputs *inp
     }
 }
 
+/* Which pairs of hidden units are not both shut; their number. */
+static inline uint32_t list_open(const int16_t *hidden, uint32_t open[HIDDEN / 2]) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < HIDDEN / 2; i++) {
+        open[count] = i;
+        count += load_pair(hidden + 2 * i) != 0;
+    }
+    return count;
+}
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
