@@ -172,6 +172,10 @@ screenshots: web $(BIN)/kiraathane ## the pictures of docs/screenshots, to be lo
 	@node tests/e2e/screenshots-tavla.mjs
 	@node tests/e2e/screenshots-kos.mjs
 
+.PHONY: measure-players
+measure-players: web $(BIN)/kiraathane ## how long Zor takes to answer in Chromium
+	@node tests/e2e/measure-players.mjs
+
 .PHONY: clean help format format-check tidy headers cover fuzz fuzz-smoke
 FORMATTED = $(shell find src tests -name '*.[ch]')
 format: ## rewrite C sources in the house style

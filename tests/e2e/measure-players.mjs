@@ -4,6 +4,9 @@
 //
 //   node tests/e2e/measure-players.mjs [TURNS [GAME…]]        120, all games (make measure-players)
 //
+// Beside that time stands the processor time the page's process took for the answer, all its threads
+// together, which other work on the machine disturbs less.
+//
 // Zor plays both sides of whole games; the first turns of each are Kolay's, so that no two are alike.
 // Each game has a worker of its own: its first answer includes starting it, fetching the module and, at
 // Tavla, the weights. Tavla is asked about known positions too: the dearest of some thousands, and some
@@ -72,6 +75,12 @@ function loop() {
   return state === 0 ? 0 : performance.now() - begun;
 }
 
+async function shortest(page) {
+  const times = [];
+  for (let i = 0; i < 6; i++) times.push(await page.evaluate(loop));
+  return Math.min(...times);
+}
+
 function throwAll(pick) {
   while (engine.actor() === SEAT_CHANCE) {
     engine.throw(pick(engine.chances().flatMap(({ step, weight }) => Array(weight).fill(step))));
@@ -83,8 +92,15 @@ function play(steps) {
   engine.seal();
 }
 
-/** Answers to the turns of whole games: [{ ms, isFirst }]. */
-async function playGames(page, game, turns, seed) {
+/** Puts a question to the page's worker. */
+async function ask(page, pids, question) {
+  const before = busy(pids);
+  const { steps, ms } = await page.evaluate((asked) => window.ask(asked), question);
+  return { steps, ms, busy: busy(pids) - before };
+}
+
+/** Answers to the turns of whole games: [{ ms, busy, isFirst }]. */
+async function playGames(page, pids, game, turns, seed) {
   const answers = [];
   const pick = picker(seed);
   for (let number = 0; answers.length < turns; number++) {
@@ -98,18 +114,18 @@ async function playGames(page, game, turns, seed) {
       const level = turn < OPENING_TURNS ? KOLAY : ZOR;
       if (turn === OPENING_TURNS) await page.evaluate(() => window.newWorker());
       const question = { game, record: engine.recordText(), level, seed: pick(Array.from({ length: 1000 }, (_, i) => i)) };
-      const { steps, ms } = await page.evaluate((asked) => window.ask(asked), question);
+      const answer = await ask(page, pids, question);
       if (level === ZOR) {
-        answers.push({ ms, isFirst });
+        answers.push({ ...answer, isFirst });
         isFirst = false;
       }
-      play(steps);
+      play(answer.steps);
     }
   }
   return answers;
 }
 
-async function askAboutPositions(page, positions) {
+async function askAboutPositions(page, pids, positions) {
   const answers = [];
   await page.evaluate(() => window.newWorker());
   for (const [i, position] of positions.entries()) {
@@ -117,18 +133,19 @@ async function askAboutPositions(page, positions) {
     throwAll(picker(i + 1));
     if (engine.actor() === SEAT_NONE) continue;
     const question = { game: 'tavla', record: engine.recordText(), level: ZOR, seed: i };
-    answers.push({ ms: (await page.evaluate((asked) => window.ask(asked), question)).ms, isFirst: answers.length === 0 });
+    answers.push({ ...(await ask(page, pids, question)), isFirst: answers.length === 0 });
   }
   return answers;
 }
 
 function tell(name, answers) {
-  const told = (list, share) => (list.length > 0 ? `${Math.round(list[Math.min(list.length - 1, Math.ceil(share * list.length) - 1)])} ms` : '-');
-  const sorted = (list) => list.map(({ ms }) => ms).sort((a, b) => a - b);
-  const all = sorted(answers);
-  const first = sorted(answers.filter(({ isFirst }) => isFirst));
-  console.log(`${name}: ${all.length} turns, median ${told(all, 0.5)}, 99 % ${told(all, 0.99)}, most ${told(all, 1)}; `
-    + `${first.length} first answers, median ${told(first, 0.5)}, most ${told(first, 1)}`);
+  const at = (list, share) => list[Math.max(0, Math.ceil(share * list.length) - 1)];
+  const told = (list) => {
+    const [ms, busy] = ['ms', 'busy'].map((key) => list.map((answer) => answer[key]).sort((a, b) => a - b));
+    return [['median', 0.5], ['99 %', 0.99], ['most', 1]].map(([word, share]) => `${word} ${Math.round(at(ms, share))} (${Math.round(at(busy, share))})`).join(', ');
+  };
+  const first = answers.filter(({ isFirst }) => isFirst);
+  console.log(`${name}: ${answers.length} turns, ${told(answers)} ms; ${first.length} of them first ones, ${told(first)} ms`);
 }
 
 /** Processes of this one's Chromium that show pages. */
@@ -142,6 +159,19 @@ function pageProcesses() {
   }
   const isOurs = (pid) => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
   return [...parents.keys()].filter((pid) => pid !== process.pid && isOurs(pid) && isPage(pid));
+}
+
+/** Milliseconds of processor time that these processes have had; less by what ended threads had. */
+function busy(pids) {
+  let ns = 0;
+  for (const pid of pids) {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      try {
+        ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+      } catch { /* ended meanwhile */ }
+    }
+  }
+  return ns / 1e6;
 }
 
 /** Lets the page's processes have a quarter of one processor; null where that is not allowed. */
@@ -171,10 +201,10 @@ function slowDown(pids) {
   };
 }
 
-async function measureAll(page, games, turns) {
+async function measureAll(page, pids, games, turns) {
   for (const game of games) {
-    tell(game, await playGames(page, game, turns, 20261130));
-    if (game === 'tavla') tell('tavla, known positions', await askAboutPositions(page, knownPositions()));
+    tell(game, await playGames(page, pids, game, turns, 20261130));
+    if (game === 'tavla') tell('tavla, known positions', await askAboutPositions(page, pids, knownPositions()));
   }
 }
 
@@ -193,15 +223,16 @@ async function main() {
     page.setDefaultTimeout(ANSWER_MS);
     const path = `/${readdirSync(join(ROOT, 'build/web')).find((name) => /^worker-\w+\.js$/.test(name))}`;
     await page.evaluate(prepare, path);
+    const pids = pageProcesses();
     await page.evaluate(loop); // compiled by now
-    const plain = await page.evaluate(loop);
-    console.log(`as it is, load ${loadavg()[0].toFixed(1)}:`);
-    await measureAll(page, games, wanted);
-    release = slowDown(pageProcesses());
+    const plain = await shortest(page);
+    console.log(`as it is; load ${loadavg()[0].toFixed(1)}; processor time in brackets`);
+    await measureAll(page, pids, games, wanted);
+    release = slowDown(pids);
     if (release) {
-      const slowed = await page.evaluate(loop);
-      console.log(`a quarter of a processor (a loop takes ${(slowed / plain).toFixed(1)} times as long), load ${loadavg()[0].toFixed(1)}:`);
-      await measureAll(page, games, wanted);
+      const slowed = await shortest(page);
+      console.log(`slowed down, a loop takes ${(slowed / plain).toFixed(1)} times as long; load ${loadavg()[0].toFixed(1)}`);
+      await measureAll(page, pids, games, wanted);
     }
   } finally {
     release?.();
