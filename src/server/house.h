@@ -21,8 +21,9 @@ enum { BACKLOG_CAP = 16384 /* bytes a line may leave unread, besides the first m
 
 typedef struct {
     SessionRules rules;
-    uint64_t seek_ms, hello_ms;
-    uint64_t keep_ms; /* finished games */
+    uint64_t seek_ms; /* a search ends */
+    uint64_t hello_ms; /* a line that has not said hello is closed */
+    uint64_t keep_ms; /* a finished game's record is kept */
     uint32_t tables_cap; /* in memory; beyond it no new ones are made */
     LimitRule seat_limit; /* commands of one seat */
     /* Of one address, which many phones may share: */
@@ -43,7 +44,8 @@ typedef struct {
     void (*ping)(void *peer); /* make the other end give a sign of life: house_heard */
 } LineOps;
 
-/* Reads the tables that were awake from the store. The store stays the caller's. */
+/* Reads the tables that were awake from the store. The store stays the caller's. Never NULL: what cannot
+ * be read is counted (metrics) and told by house_is_storing. */
 House *house_open(const HouseConfig *config, Store *store);
 void house_close(House *house);
 
@@ -55,6 +57,8 @@ typedef enum { LINE_TABLE, LINE_SEEK } LineKind;
  * (line_close_code): no such table, too many connections from this address. */
 Line *house_connect(House *house, LineKind kind, const char *name, const char *address,
                     const LineOps *ops, void *peer);
+
+/* One message as it came, no longer than MESSAGE_CAP or the line is closed. Answers come by line_take. */
 void house_receive(House *house, Line *line, const char *text, size_t length);
 
 /* A sign of life; `round_trip_ms` 0 when it measured nothing. */
@@ -104,6 +108,7 @@ MUST_CHECK Status house_find_table(House *house, const char *name, const Session
 /* A finished game's record, freed with mem_free; NOT_FOUND. */
 MUST_CHECK Status house_load_game(House *house, const char *id, char **out);
 
+/* What a ticket stands for is on disk, and may be told. */
 bool house_is_durable(House *house, uint64_t ticket);
 
 /* --- loop ----------------------------------------------------------------------------------- */
@@ -128,8 +133,11 @@ bool house_is_leaving(const House *house);
 /* No line is left and everything is durable. */
 bool house_is_empty(House *house);
 
+/* The text of /metrics, freed with mem_free, and what a transport counts itself. */
 char *house_metrics(House *house);
 Metrics *house_counters(House *house);
+
+/* The config's clock. */
 uint64_t house_now(House *house);
 
 /* False while nothing can be written, and when the store failed at the start. A single table that

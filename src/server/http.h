@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the server answers to a request: files, the JSON end points of docs/protocol.md, health and
- * metrics. Knows no sockets; lws.c hands requests in and writes answers out. GET and HEAD have no
- * effect.
+ * metrics. Knows no sockets; lws_http.c hands requests in and writes answers out. GET and HEAD have
+ * no effect.
  */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
@@ -44,6 +44,7 @@ typedef struct {
     const Web *web;
 } Http;
 
+/* Fills in `out`, which is zeroed; a refusal is an answer too. */
 void http_answer(const Http *http, const HttpRequest *request, HttpAnswer *out);
 
 /* A refusal as JSON, for what the transport notices itself. */

@@ -11,11 +11,11 @@
 
 typedef struct {
     uint32_t burst;
-    uint32_t every_ms;
+    uint32_t every_ms; /* above 0 */
 } LimitRule;
 
 typedef struct {
-    uint64_t full_at_ms;
+    uint64_t full_at_ms; /* 0, long past: a full bucket */
 } Limit;
 
 /* Takes a token; false when there is none. */
@@ -28,6 +28,8 @@ typedef struct LimitMap LimitMap;
 
 LimitMap *limit_map_new(LimitRule rule);
 void limit_map_free(LimitMap *map);
+
+/* As limit_take, from the bucket of `address`. */
 bool limit_map_take(LimitMap *map, const char *address, uint64_t now_ms);
 
 #endif

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "log.h"
 #include "lws_internal.h"
@@ -19,6 +20,8 @@ enum {
     PING_MS = 10000,
     FIRST_PING_MS = 1000, /* early, so that a round trip is known for the first moves */
     SILENCE_MS = 25000,
+    FILES_SPARE = 16, /* of those the process may open: for the store, and to accept and refuse */
+    LIBRARY_LINES = 5, /* a second, in the log */
     DRAIN_MS = 3000 /* a reader that does not answer a close cannot hold the process longer */
 };
 
@@ -288,16 +291,38 @@ static void wake_loop(void *context) {
     ev_async_send(net->loop, &net->durable);
 }
 
+/* Visitors decide how often the library has something to say: a few lines a second are kept. */
 static void log_library(int level, const char *line) {
     (void)level;
+    static uint64_t second;
+    static uint32_t lines;
     char text[200];
+    const uint64_t now = house_clock(NULL) / 1000;
+    if (now != second && lines > LIBRARY_LINES) {
+        LOG(LOG_WARN, "libwebsockets", {"left-out", NULL, lines - LIBRARY_LINES});
+    }
+    lines = now != second ? 1 : lines + 1;
+    second = now;
+    if (lines > LIBRARY_LINES) {
+        return;
+    }
     (void)snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\n"), line);
     /* What visitors send wrong is among its errors: no line of it calls for the operator. */
     LOG(LOG_WARN, "libwebsockets", {"line", text, 0});
 }
 
+/* Descriptors from this one on are not for visitors. */
+static uint64_t visitors_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur <= FILES_SPARE) {
+        return 0;
+    }
+    return limit.rlim_cur - FILES_SPARE;
+}
+
 Net *net_new(void) {
     Net *net = mem_new(sizeof *net);
+    net->visitors_files = visitors_files();
     net->loop = ev_loop_new(EVFLAG_AUTO);
     CHECK(net->loop != NULL);
     ev_async_init(&net->durable, on_durable);

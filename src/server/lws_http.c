@@ -436,11 +436,24 @@ static int on_request(Request *request, enum lws_callback_reasons reason, const 
     return 0;
 }
 
+/* Accepting until no descriptor is left would make the loop spin on the one that cannot be accepted, and leave
+ * none for the store. */
+static int filter_connection(Net *net, uint64_t descriptor) {
+    if (net->visitors_files == 0 || descriptor < net->visitors_files) {
+        return 0;
+    }
+    house_counters(net->house)->connections_refused++;
+    return 1;
+}
+
 int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
             size_t length) {
     Request *request = user;
     if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
         return 1; /* a WebSocket of sub-protocol "http" */
+    }
+    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION) {
+        return filter_connection(net_of(wsi), (uint64_t)(uintptr_t)in);
     }
     if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         return check_upgrade(wsi, in);

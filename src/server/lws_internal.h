@@ -24,6 +24,7 @@ struct Net {
     ev_prepare arm;
     ev_signal term, interrupt;
     bool is_behind_proxy, is_stopping;
+    uint64_t visitors_files; /* sockets have lower numbers; 0: unknown */
     uint64_t tick_due_ms, second_ms, drain_until_ms;
     House *house;
     Http http;

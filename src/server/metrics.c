@@ -137,6 +137,9 @@ char *metrics_write(const Metrics *metrics, const MetricsNow *now) {
             metrics->nobody_came);
     put_one(&out, "rate_closed_total", "counter", "Connections closed for too many messages.",
             metrics->rate_closed);
+    put_one(&out, "connections_refused_total", "counter",
+            "Connections closed at once, because too many were open.",
+            metrics->connections_refused);
     put_one(&out, "writes_total", "counter", "Rows written.", now->store.writes);
     put_one(&out, "commit_failures_total", "counter", "Commits that had to be repeated.",
             now->store.failures);

@@ -8,6 +8,7 @@
 
 typedef struct {
     uint64_t messages, tables_opened, pairings, nobody_came, requests, rate_closed;
+    uint64_t connections_refused; /* too many were open */
     uint64_t tables_unreadable; /* of those that were running when the house was opened */
     uint64_t games[GAME_COUNT][REASON_COUNT]; /* ended, by reason */
     uint64_t refusals[REFUSAL_COUNT];

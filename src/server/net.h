@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sockets: the event loop, HTTP and WebSocket in front of a house. lws.c is the only file that
- * knows libwebsockets, and it runs on libev.
+ * Sockets: the event loop, HTTP and WebSocket in front of a house. lws.c and lws_http.c alone know
+ * libwebsockets, which runs on libev.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -17,7 +17,7 @@ typedef struct {
     bool is_behind_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
 } NetOptions;
 
-/* The loop, so that the store has somebody to wake. */
+/* The loop, so that the store has somebody to wake; never NULL. */
 Net *net_new(void);
 StoreWake net_store_wake(Net *net);
 

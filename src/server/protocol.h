@@ -54,7 +54,8 @@ typedef struct {
     char text[160];
 } Fault;
 
-/* BAD_TEXT and a fault unless `text` is one well-formed client message. */
+/* The readers give BAD_TEXT and a fault, and leave `out` as it was, unless `text` is what they read: one
+ * well-formed client message … */
 MUST_CHECK Status protocol_read_message(const char *text, size_t length, Message *out,
                                         Fault *fault);
 
@@ -68,15 +69,15 @@ typedef struct {
     char nick[NICK_CAP];
 } TableRequest;
 
-/* The body of POST /api/tables. */
+/* … the body of POST /api/tables … */
 MUST_CHECK Status protocol_read_table(const char *text, size_t length, TableRequest *out,
                                       Fault *fault);
 
-/* The body of POST /api/move: a code as somebody typed it, at most MOVE_TYPED_CAP - 1 bytes. */
+/* … of POST /api/move: a code as somebody typed it, at most MOVE_TYPED_CAP - 1 bytes. */
 MUST_CHECK Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP],
                                      Fault *fault);
 
-/* The body of POST /api/talk/…; texts of `send` are allocated, protocol_free_talk frees them. */
+/* … and of POST /api/talk/…; texts of `send` are allocated, protocol_free_talk frees them. */
 typedef struct {
     char line[LINE_ID_CAP]; /* "" when absent */
     uint32_t ack;

@@ -5,7 +5,7 @@
 // (KIRAATHANE=build/asan/bin/kiraathane).
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { random } from './rules.mjs';
@@ -201,7 +201,53 @@ test('a thousand half-open connections and two thousand searches leave nothing b
   })());
 });
 
-const CHANCE = 254;
+test('with no descriptor left the server neither spins nor fills its log, and those at tables play on', async () => {
+  const small = await startServer({ wrap: ['bash', '-c', 'ulimit -n 64; exec "$0" "$@"'] });
+  const { creator, friend } = await seated(small, { clock: 0 });
+  const { hostname, port } = new URL(small.url);
+  const sockets = Array.from({ length: 200 }, () => connect({ host: hostname, port }).on('error', () => {}));
+  await Promise.all(sockets.slice(0, 30).map((socket) => within(LONG_MS, 'a connection', new Promise((resolve) => socket.once('connect', resolve)))));
+  // Those that cannot be had are closed; some others stay open.
+  await within(LONG_MS, 'the rest is closed', new Promise((resolve) => {
+    let closed = 0;
+    for (const socket of sockets) socket.on('close', () => ++closed === 140 && resolve());
+  }));
+  const ticks = () => {
+    const fields = readFileSync(`/proc/${small.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const began = ticks();
+  await pause(1000);
+  assert.ok(ticks() - began < 25, `${ticks() - began} ticks in a second of nothing to do`);
+  assert.equal((await creator.step('d6')).error, null);
+  await friend.until((s) => s.game.turns === 1);
+  sockets.forEach((socket) => socket.destroy());
+  const metrics = async () => {
+    for (;;) {
+      const found = await get(small, '/metrics').catch(() => null);
+      if (found) return found.text;
+      await pause(50);
+    }
+  };
+  const [, refused] = /^kiraathane_connections_refused_total (\d+)$/m.exec(await within(LONG_MS, 'an answer', metrics()));
+  assert.ok(Number(refused) >= 140, refused);
+  assert.ok(small.events().length < 50, `${small.events().length} lines`);
+  assert.equal(await small.stop(), 0);
+});
+
+test('what visitors send wrong makes few lines of log', async () => {
+  const told = () => server.events().filter(({ event }) => event === 'libwebsockets');
+  const before = told().length;
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 300 }, async () => {
+    const raw = open();
+    raw.socket.write(`GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`);
+    await within(LONG_MS, 'the end', raw.ended);
+  }));
+  const seconds = 2 + (performance.now() - began) / 1000;
+  const lines = told().slice(before);
+  assert.ok(lines.length > 0 && lines.length <= 6 * seconds, `${lines.length} lines in ${seconds} s`);
+});
 
 /** Whatever a player of four could send now: mostly wrong, sometimes right. */
 function anything(client, pick) {
