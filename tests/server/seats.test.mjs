@@ -87,7 +87,7 @@ async function playOn(players, pick, isDone, limit = 5000) {
     if (isDone(newest)) return newest;
     await confirmIfDone(players);
     if (isDone(newestOf(players))) return newestOf(players);
-    if (!(await act(players, pick))) await players[0].until(({ seq }) => seq > newestOf([players[0]]).seq - 1 && seq !== newest.seq, 'the server', 8000);
+    if (!(await act(players, pick))) await players[0].until(({ seq }) => seq > newest.seq, 'the server');
   }
   throw new Error('no end');
 }
