@@ -243,6 +243,7 @@ export class Table {
       canUndo: this.canUndo(at),
       canPlay: this.canPlay || this.skipPass !== null,
       undo: () => this.undo(),
+      undoTurn: () => this.undoTurn(),
       confirm: () => this.confirm(),
       throw: () => this.throwNow(),
       end: () => this.end(),

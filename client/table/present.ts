@@ -24,6 +24,7 @@ interface Commands {
   readonly canUndo: boolean;
   readonly canPlay: boolean;
   undo(): void;
+  undoTurn(): void;
   confirm(): void;
   throw(): void;
   end(): void;
@@ -71,10 +72,10 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   screen.setNote('bottom', isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
 }
 
-function seriesText({ words, host }: Page): string {
+function seriesText({ screen, words, host }: Page): string {
   const series = host.series();
   if (!series) return '';
-  return t(words.match ? 'match' : 'score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 });
+  return t(words.match ? (screen.layout === 'compact' ? 'match.short' : 'match') : 'score', { a: series[host.bottom] ?? 0, b: series[1 - host.bottom] ?? 0 });
 }
 
 function presentPlayer(page: Page, side: number, canPlay: boolean): void {
@@ -119,7 +120,7 @@ export function presentActions(page: Page, now: Commands): void {
   const { screen, host } = page;
   const isOver = host.outcome().kind !== 'ongoing';
   const rules: Action = { label: t('rules'), icon: 'book', run: now.rules };
-  const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !now.canUndo, run: now.undo };
+  const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !now.canUndo, run: now.undo, ...(page.words.confirms && { hold: now.undoTurn }) };
   const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: isOver || !host.resign, run: now.resign };
   const main = isOver ? undefined : page.words.mainAction?.(page.at);
   const away = isOver ? null : host.absence?.();

@@ -8,6 +8,7 @@ import { t } from '../i18n/index.ts';
 import { icon, iconMarkup } from '../icons.ts';
 import type { IconName } from '../icons.ts';
 import { man, menSymbols } from './drawing.ts';
+import { listenForHold } from './hold.ts';
 import { LiveRegions } from './live.ts';
 import { screenFor, type Box, type ScreenName } from './layout.ts';
 
@@ -21,6 +22,8 @@ export interface Action {
   readonly isMain?: boolean;
   readonly isOff?: boolean;
   run(): void;
+  /** What a long press does instead. */
+  hold?(): void;
 }
 
 export interface Player {
@@ -177,6 +180,7 @@ export class Screen {
       event.preventDefault();
       this.boardSlot.querySelector<HTMLElement>('.place[tabindex="0"]')?.focus();
     });
+    listenForHold(this.actions, (index) => this.hold(index));
     root.append(this.element);
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.element);
@@ -344,6 +348,13 @@ export class Screen {
     if (again instanceof HTMLElement) again.focus();
   }
   private running: readonly Action[] = [];
+
+  private hold(index: number): boolean {
+    const action = this.running[index];
+    if (!action?.hold || action.isOff) return false;
+    action.hold();
+    return true;
+  }
 
   /** Small links under the panel of a wide screen. */
   setLinks(actions: readonly Action[]): void {

@@ -122,7 +122,17 @@ test('a turn: roll, choose, see where each die leads, play, undo die by die, con
   table = await read();
   assert.equal(dice(table), 'Zarlar: 6, 4');
   assert.equal(table.actions[0].isOff, true);
-  // One checker with both dice at once.
+  // One checker with both dice at once; a long press takes back the whole turn.
+  await tap(24);
+  await tap(14);
+  const undo = await page.getByRole('button', { name: 'Geri al' }).boundingBox();
+  await page.mouse.move(undo.x + 20, undo.y + 20);
+  await page.mouse.down();
+  await page.waitForFunction((dice) => document.querySelector(`[data-place="${dice}"]`).getAttribute('aria-label') === 'Zarlar: 6, 4', DICE);
+  await page.mouse.up();
+  table = await read();
+  assert.equal(dice(table), 'Zarlar: 6, 4');
+  assert.deepEqual(table.pips, [167, 167]);
   await tap(24);
   await tap(14);
   assert.equal((await read()).prompt, 'Hamleni onayla');

@@ -20,6 +20,7 @@ export const table = {
   'act.newgame': 'New game',
   'choose.way': 'Which way?',
   'match': 'Match {a}–{b} (to 5)',
+  'match.short': 'Match {a}–{b}',
   'act.undone': 'Taken back.',
   'menu.sound': 'Sound',
   'menu.vibration': 'Vibration',

@@ -21,6 +21,7 @@ export const table = {
   'act.newgame': 'Yeni oyun',
   'choose.way': 'Hangi yoldan?',
   'match': 'Maç {a}–{b} (5 sayı)',
+  'match.short': 'Maç {a}–{b}',
   'act.undone': 'Geri alındı.',
   'menu.sound': 'Ses',
   'menu.vibration': 'Titreşim',
