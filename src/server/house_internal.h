@@ -16,7 +16,7 @@ enum {
 /* One message on its way out. */
 typedef struct {
     uint64_t ticket; /* to be durable first */
-    uint64_t since_ms;
+    uint64_t since_ms; /* the entry that made it: never later than the present one */
     char *text;
     size_t length;
     bool is_replaceable; /* a later one of this kind says all that it says */
@@ -65,7 +65,8 @@ struct House {
     bool is_leaving;
     bool is_damaged; /* the store could not be read to its end at the start */
     uint64_t began_ms;
-    uint64_t last_ms; /* of the last entry, to notice standing still */
+    uint64_t
+        last_ms; /* of the last entry: the present of all it does, and to notice standing still */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
     uint64_t last_ticket;
     uint32_t next_line, line_count;

@@ -81,7 +81,7 @@ static void overtake_held(House *house, Line *line) {
 }
 
 void line_push_take(House *house, Line *line, char *text, uint64_t ticket, bool is_replaceable) {
-    const Outgoing message = {ticket, house_now(house), text, strlen(text), is_replaceable};
+    const Outgoing message = {ticket, house->last_ms, text, strlen(text), is_replaceable};
     if (line->close_code != 0) {
         mem_free(text);
         return;

@@ -21,12 +21,14 @@ static struct {
     House *house;
     Store *store;
     uint64_t now_ms;
+    uint64_t look_ms; /* the time that passes with every look at the clock */
     uint32_t tables_cap;
 } place;
 static Mate creator, friend;
 
 static uint64_t place_now(void *unused) {
     (void)unused;
+    place.now_ms += place.look_ms;
     return place.now_ms;
 }
 
@@ -267,6 +269,37 @@ static void standing_still_costs_nobody_time(void **state) {
     }
     (void)take(&creator);
     assert_true(last_says(&creator, "\"outcome\":\"win b time\""));
+}
+
+/* The provisional seat lapses, and its table's news is queued for the creator when the tick is already
+ * some milliseconds old: nobody has waited for the disk yet. Ten seconds later somebody has. */
+static void what_is_queued_within_a_tick_has_not_waited(void **state) {
+    (void)state;
+    const NewTable table = make_table();
+    both_come(&table);
+    for (int i = 0; i < 29; i++) {
+        place.now_ms += 1000;
+        house_tick(place.house);
+    }
+    (void)take(&creator);
+    store_memory_hold(place.store, true);
+    place.look_ms = 1;
+    place.now_ms += 1000;
+    house_tick(place.house);
+    place.look_ms = 0;
+    assert_true(line_backlog(creator.line) > 0);
+    assert_int_equal(line_close_code(creator.line), 0);
+    for (int i = 0; i < 9; i++) {
+        place.now_ms += 1000;
+        house_tick(place.house);
+        assert_int_equal(line_close_code(creator.line), 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        place.now_ms += 1000;
+        house_tick(place.house);
+    }
+    assert_int_equal(line_close_code(creator.line), CLOSE_BUSY);
+    store_memory_hold(place.store, false);
 }
 
 static void lines_without_hello_are_closed(void **state) {
@@ -575,6 +608,7 @@ int main(void) {
         HOUSE_TEST(idle_tables_rest_in_the_store_and_come_back),
         HOUSE_TEST(a_crash_forgets_nothing_that_was_told),
         HOUSE_TEST(standing_still_costs_nobody_time),
+        HOUSE_TEST(what_is_queued_within_a_tick_has_not_waited),
         HOUSE_TEST(lines_without_hello_are_closed),
         HOUSE_TEST(draining_saves_the_clock_and_closes_all),
         HOUSE_TEST(the_house_can_be_full),
