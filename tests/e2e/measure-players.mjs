@@ -30,6 +30,7 @@ const ZOR = 2;
 const OPENING_TURNS = 6;
 const GAME_TURNS = 60;
 const ANSWER_MS = 60_000;
+const ENDING_MS = 500;
 const SLOWNESS = 4;
 const PERIOD_US = 20_000;
 
@@ -52,12 +53,13 @@ function knownPositions() {
 
 /** In the page: a worker that can be asked for turns, and what each took. */
 function prepare(path) {
-  window.newWorker = () => {
+  window.endWorker = () => {
     window.worker?.terminate();
-    window.worker = new Worker(path);
+    window.worker = null;
   };
   window.ask = (question) => new Promise((resolve, reject) => {
     const begun = performance.now();
+    window.worker ??= new Worker(path);
     window.worker.onmessage = ({ data }) => {
       if (data.kind === 'plan') resolve({ steps: data.steps, ms: performance.now() - begun });
       else reject(new Error(data.message));
@@ -92,6 +94,12 @@ function play(steps) {
   engine.seal();
 }
 
+/** The next question starts a worker; the threads of the last one have ended by then. */
+async function endWorker(page) {
+  await page.evaluate(() => window.endWorker());
+  await page.waitForTimeout(ENDING_MS);
+}
+
 /** Puts a question to the page's worker. */
 async function ask(page, pids, question) {
   const before = busy(pids);
@@ -104,7 +112,7 @@ async function playGames(page, pids, game, turns, seed) {
   const answers = [];
   const pick = picker(seed);
   for (let number = 0; answers.length < turns; number++) {
-    await page.evaluate(() => window.newWorker());
+    await endWorker(page);
     engine.begin(game, 2, number % 2, 0);
     let isFirst = true;
     for (let turn = 0; turn < OPENING_TURNS + GAME_TURNS && answers.length < turns; turn++) {
@@ -112,7 +120,7 @@ async function playGames(page, pids, game, turns, seed) {
       if (engine.actor() === SEAT_NONE) break;
       // The opening goes to a worker that is thrown away, so that Zor's first answer is a first one.
       const level = turn < OPENING_TURNS ? KOLAY : ZOR;
-      if (turn === OPENING_TURNS) await page.evaluate(() => window.newWorker());
+      if (turn === OPENING_TURNS) await endWorker(page);
       const question = { game, record: engine.recordText(), level, seed: pick(Array.from({ length: 1000 }, (_, i) => i)) };
       const answer = await ask(page, pids, question);
       if (level === ZOR) {
@@ -127,7 +135,7 @@ async function playGames(page, pids, game, turns, seed) {
 
 async function askAboutPositions(page, pids, positions) {
   const answers = [];
-  await page.evaluate(() => window.newWorker());
+  await endWorker(page);
   for (const [i, position] of positions.entries()) {
     engine.importText('tavla', position);
     throwAll(picker(i + 1));
