@@ -7,7 +7,8 @@
 //
 // Ordinary links (<a href>) are followed without loading the page anew. After a change of page the
 // scroll position is at the top (or where it was, going back), the page's <h1> has the focus, and
-// pointer input is ignored for 300 ms so that a second tap does not hit what has just appeared.
+// pointer input is ignored for 300 ms so that a second tap does not hit what has just appeared. While a sheet
+// is open, back only closes it.
 
 export interface Route {
   /** Path of the address, without query: `/m/lale-42`. */
@@ -38,6 +39,8 @@ let shown: View | null = null;
 let visit = 0;
 let depth = 0;
 let settleTimer = 0;
+/** The way back to the page that a closed sheet stood on. */
+let isReturning = false;
 
 export function addRoute(path: string, load: Loader): void {
   routes.push({ pattern: path.split('/'), load });
@@ -169,7 +172,18 @@ export function startRouter(options: {
   addEventListener('pagehide', rememberScroll);
   addEventListener('popstate', (event) => {
     if (location.hash !== '' && event.state === null) return;
-    depth = typeof event.state?.depth === 'number' ? event.state.depth : 0;
+    const at = typeof event.state?.depth === 'number' ? event.state.depth : 0;
+    if (isReturning) {
+      isReturning = false;
+      return;
+    }
+    // Back while a sheet is open closes the sheet, which listens too, and stays on the page.
+    if (at !== depth && document.querySelector('.sheet-veil')) {
+      isReturning = true;
+      history.go(depth - at);
+      return;
+    }
+    depth = at;
     void show(false, typeof event.state?.scroll === 'number' ? event.state.scroll : 0);
   });
   void show(true, typeof history.state?.scroll === 'number' ? history.state.scroll : 0);

@@ -45,6 +45,6 @@ export function tell(move: Move, at: Situation, words: Words): Told {
   const isPass = steps.some(({ kind }) => kind === 'pass');
   // At a table one's own moves are not told: whoever makes them knows.
   const seen: Situation = { ...at, kind: 'device' };
-  const text = isPass && words.tellPass ? words.tellPass(seen, side) : steps.length > 0 ? words.tell(seen, steps, side) : (words.tellThrow?.(seen, side) ?? '');
+  const text = isPass && words.tellPass ? words.tellPass(seen, side) : steps.length > 0 ? words.tell(seen, steps, side) : (words.tellThrow?.({ ...seen, tray: move.thrown?.tray ?? [] }, side) ?? '');
   return { summary: chipText(move, words), text };
 }

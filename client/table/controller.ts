@@ -313,6 +313,7 @@ export class Table {
   /** Plays legal steps of one man for this device's player. */
   act(steps: readonly StepView[]): void {
     if (!this.canPlay) return;
+    this.question = null;
     const hadFocus = this.board.hasFocus;
     const texts = this.advance(steps);
     const isLast = this.engine.isReady();
@@ -396,6 +397,14 @@ export class Table {
     else this.carryOn();
   }
 
+  /** Something is shown that the player only watches; what was being shown is over, with its word to go on. */
+  private beginShowing(): number {
+    this.skipPass = null;
+    this.isWatching = true;
+    this.watching += 1;
+    return this.watching;
+  }
+
   // --- throws and passes ---------------------------------------------------------------------
 
   /** The player asks for a throw. */
@@ -419,8 +428,7 @@ export class Table {
    * to the end, false when the table went elsewhere meanwhile.
    */
   async showThrow(steps: readonly Step[]): Promise<boolean> {
-    const mine = ++this.watching;
-    this.isWatching = true;
+    const mine = this.beginShowing();
     this.isThrowAsked = false;
     this.taps.forget();
     for (const step of steps) {
@@ -470,8 +478,7 @@ export class Table {
 
   /** The table stays as it is until the player goes on (`end`), at most `ms`; false when it went elsewhere meanwhile. */
   async linger(ms?: number): Promise<boolean> {
-    const mine = ++this.watching;
-    this.isWatching = true;
+    const mine = this.beginShowing();
     const goesOn = new Promise<void>((resolve) => (this.skipPass = resolve));
     this.refresh();
     await (ms === undefined ? goesOn : Promise.race([pause(ms), goesOn]));
@@ -490,15 +497,13 @@ export class Table {
    * false when the table went elsewhere meanwhile.
    */
   async watch(steps: readonly Step[], isWhole: boolean): Promise<boolean> {
-    let mine = ++this.watching;
-    this.isWatching = true;
+    let mine = this.beginShowing();
     this.taps.forget();
     for (const [i, one] of steps.entries()) {
       const step = this.engine.explain(one);
       if (step.kind === 'pass' && this.turn.steps.length === 0 && !this.hasShownPass) {
         if (!(await this.showPass(this.situation().actor))) return false;
-        mine = ++this.watching;
-        this.isWatching = true;
+        mine = this.beginShowing();
       }
       this.advance([step]);
       this.refresh();

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTable } from './driver.mjs';
 import { playGame, playTurn } from './kos-brain.mjs';
-import { byKeys, byTaps, hole, right } from './kos-driver.mjs';
+import { byKeys, byTaps, hole, right, targetsOf } from './kos-driver.mjs';
 import { assertNoProblems, axeViolations, browser, openPage, sidewaysScroll, site, startServer, useSite, waitForOffline } from './support.mjs';
 
 const QUICK = { animation: 'off', movable: 'never' };
@@ -201,6 +201,14 @@ test('rights that are left are asked about before the turn ends', async () => {
   await page.locator('.actions .btn', { hasText: 'Oyna' }).tap();
   assert.match((await readTable(page)).help, /Bir er seç/);
   await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
+  // Whoever plays on instead of answering is not asked any more.
+  const { place: from } = (await readTable(page)).places.find(({ isOff }) => !isOff);
+  await hole(page, from).tap();
+  await hole(page, targetsOf(await readTable(page)).all[0].place).tap();
+  await page.locator('.k-right.used').waitFor();
+  assert.ok(!/Yine de bitireyim mi/.test(await page.locator('.prompt').textContent()));
+  await page.locator('.actions .btn', { hasText: 'Turu bitir' }).tap();
+  assert.match(await page.locator('.prompt').textContent(), /Bir hakkın duruyor|1 hakkın duruyor/);
   await page.locator('.actions .btn', { hasText: /^Bitir$/ }).tap();
   await page.locator('.prompt-title', { hasText: 'Sıra: Kırmızı' }).waitFor();
   assertNoProblems(problems);

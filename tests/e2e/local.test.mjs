@@ -92,6 +92,45 @@ test('the next game: the other side starts, and the score is kept', async () => 
   await context.close();
 });
 
+test('a game given up after some moves is still over after a reload', async () => {
+  const { page, context, problems } = await newPage();
+  await storeGame(context, { record: `${MILL_NEXT}b4-b2xg1 f4-e4` });
+  await openTable(page);
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('button', { name: 'Pes et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await page.locator('.end-sheet').waitFor();
+  const reason = await page.locator('.end-sheet').textContent();
+  await page.reload();
+  await page.locator('.end-sheet').waitFor();
+  assert.equal(await page.locator('.end-sheet').textContent(), reason);
+  assert.deepEqual(choicesOf(await readTable(page)).sources, []);
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('back closes an open sheet and stays at the table; the next one leaves it', async () => {
+  const { page, context, problems } = await newPage();
+  await page.goto('/dokuz-tas');
+  await page.getByRole('button', { name: 'Oyuna başla' }).click();
+  await page.locator('.place').first().waitFor();
+  const { pathname } = new URL(page.url());
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => history.state.depth === 1);
+    assert.equal(new URL(page.url()).pathname, pathname);
+    assert.equal(await page.locator('.place').count(), 24);
+  }
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/dokuz-tas');
+  await page.getByRole('button', { name: 'Oyuna başla' }).waitFor();
+  assertNoProblems(problems);
+  await context.close();
+});
+
 test('setup asks before a running game is lost: closing stays, one goes on, one begins anew', async () => {
   const { page, context, problems } = await newPage();
   await storeGame(context, { record: `${MILL_NEXT}b4-b2xg1 f4-e4`, level: 'zor' });

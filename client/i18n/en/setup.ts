@@ -38,7 +38,7 @@ export const setup = {
   'setup.match': 'Match',
   'setup.single': 'Single game',
   'setup.five': '5-point match',
-  'setup.single.d': 'One game is played, and that is it.',
+  'setup.single.d': 'A single game decides.',
   'setup.match.hint': 'A game is 1 point; if the loser bore off no checker it is a gammon, 2 points. First to 5 wins.',
   'setup.online.sticks': 'The server throws the sticks, fair to both. The rules are the standard ones: part of a right may be used.',
   'setup.online.dice': 'The server rolls the dice, fair to both.',

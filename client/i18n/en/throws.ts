@@ -43,5 +43,5 @@ export const throws: Record<keyof typeof turkish, string> = {
   'fair.levels.d': 'No. Easy, Medium and Hard differ in thinking, never in dice. Against the computer and on one device this device draws all the numbers, and the sums are the same.',
   'fair.streaks': 'Can there be so many doubles?',
   'fair.streaks.d': 'Yes. Chance does not look tidy: people remember the streaks that came better than those that did not. Who rolls 27 times has two doubles in a row in nearly every second game (47 per cent), and three in one of eleven (9 per cent). A 6-6 is seen with 53 per cent. In Kös two turns of seven have a Kös, and in 20 turns five in a row without one come with a chance of {a} per cent.',
-  'fair.spec': 'The whole calculation is told in docs/fair-throws.md in the source, so that anybody can write a checker of their own.',
+  'fair.spec': 'The whole calculation is described in docs/fair-throws.md in the source, so that anybody can write a checker of their own.',
 };
