@@ -114,7 +114,7 @@ export const rules: RulesDoc = {
           'Açıktaki pul kırılır: tek zarla gelinecek yakınlıkta, yani 1–6 hane ötede rakip varken açık bırakma.',
           'Yan yana kapılar duvar olur. Altı kapılık duvarı hiçbir zar aşamaz.',
           'Arkadaki iki pulunu unutma; geç kalırlarsa duvarın arkasında kalırlar.',
-          'Adımda öndeysen eve güvenle git. Gerideysen rakibin evinde bir kapı tut ve fırsat bekle.',
+          'Adım sayısında öndeysen eve güvenle git. Gerideysen rakibin evinde bir kapı tut ve fırsat bekle.',
           'Kırdıktan sonra evindeki haneleri kapat; giremeyen rakip sırasını kaybeder.',
           'Mars tehlikesinde tek pul toplamak bile bir sayı kurtarır.',
           'Bazı açılışlar oturmuştur: 3-1 ile 5. haneyi, 4-2 ile 4. haneyi, 6-1 ile 7. haneyi kapı yap.',
