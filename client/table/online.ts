@@ -499,11 +499,12 @@ class OnlineTable implements Host {
 
   private async openEnd(outcome: Outcome): Promise<void> {
     const { table, words } = this;
+    const no = this.state?.game.no;
     try {
       const end = await loadEnd();
       const { state } = this;
-      // Meanwhile the next game may have begun.
-      if (!table || table !== this.table || !words || this.end || state?.phase !== 'over') return;
+      // Meanwhile the next game may have begun. Whoever ended this one may know before the server has said so.
+      if (!table || table !== this.table || !words || this.end || !state || state.game.no !== no) return;
       this.end = new end.OnlineEnd(table, words, outcome, {
         state: () => this.state ?? state,
         name: (side) => this.name(side),
