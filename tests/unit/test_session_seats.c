@@ -92,13 +92,18 @@ static void a_taken_chair_changes_when_both_want_it(void **state) {
     assert_int_equal(line_at(&bench, 3), FOURTH);
 }
 
+/* Four chairs; the second participant has joined and is there. */
+static void open_four_with_second(Bench *bench) {
+    open_four(bench, 0);
+    bench_join(bench, SECOND, 0, BENCH_CREATOR + 1);
+    assert_int_equal(bench_do(bench, SECOND, COMMAND_HERE), REFUSAL_NONE);
+}
+
 /* Nobody is told anything new, so that nobody's snapshot is behind. */
 static void commands_without_effect_count_nothing(void **state) {
     (void)state;
     Bench bench;
-    open_four(&bench, 0);
-    bench_join(&bench, SECOND, 0, BENCH_CREATOR + 1);
-    assert_int_equal(bench_do(&bench, SECOND, COMMAND_HERE), REFUSAL_NONE);
+    open_four_with_second(&bench);
     assert_int_equal(fill_chair(&bench, HOST, 3, 1 + LEVEL_ZOR), REFUSAL_NONE);
     assert_int_equal(take_chair(&bench, SECOND, 0), REFUSAL_NONE); /* a wish */
     const uint32_t seq = bench.session.seq;
@@ -161,9 +166,7 @@ static void host_leaving_closes_and_others_leaving_frees(void **state) {
 static void the_host_lets_the_computer_sit(void **state) {
     (void)state;
     Bench bench;
-    open_four(&bench, 0);
-    bench_join(&bench, SECOND, 0, BENCH_CREATOR + 1);
-    assert_int_equal(bench_do(&bench, SECOND, COMMAND_HERE), REFUSAL_NONE);
+    open_four_with_second(&bench);
     assert_int_equal(fill_chair(&bench, SECOND, 2, 1 + LEVEL_ORTA), REFUSAL_NOT_HOST);
     assert_int_equal(fill_chair(&bench, HOST, 1, 1 + LEVEL_ORTA), REFUSAL_NOT_NOW);
     assert_int_equal(fill_chair(&bench, HOST, 2, 1 + LEVEL_ORTA), REFUSAL_NONE);
