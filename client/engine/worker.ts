@@ -4,10 +4,8 @@
 
 import { Engine } from './engine.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
+import { think } from './think.ts';
 import { fetchWeights } from './weights.ts';
-
-/** Positions between two looks into the mailbox: a few milliseconds on a slow phone. */
-const SLICE_NODES = 20_000;
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -46,10 +44,11 @@ async function answer(question: Question): Promise<void> {
   if (current !== question.id) return;
   player.loadRecord(question.game, question.record);
   player.think(question.level, question.seed);
-  while (!player.thinkMore(SLICE_NODES)) {
+  const isWanted = async (): Promise<boolean> => {
     await readMailbox();
-    if (current !== question.id) return;
-  }
+    return current === question.id;
+  };
+  if (!(await think(player, isWanted, () => performance.now()))) return;
   say({ kind: 'plan', id: question.id, steps: player.plan() });
 }
 

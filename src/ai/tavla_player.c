@@ -247,14 +247,24 @@ Status tavla_player_begin(TavlaPlayer *player, const TavlaState *state, TavlaStr
     return STATUS_OK;
 }
 
+/* The best of those looked at in this stage comes to the front, so that a search may end there. */
+static void end_choice(TavlaPlayer *player, TavlaChoice *choice) {
+    choice->score = (int32_t)(player->stage_sum / ROLLS);
+    choice->depth = (uint8_t)player->stage;
+    if (is_before(choice, &player->choices[0])) {
+        const TavlaChoice better = *choice;
+        *choice = player->choices[0];
+        player->choices[0] = better;
+    }
+}
+
 /* One throw after one choice. A stage that is through sorts what it found. */
 static void run_stage(TavlaPlayer *player) {
     TavlaChoice *const choice = &player->choices[player->stage_at];
     player->stage_sum += look_at_throw(player, &player->ends[choice->end],
                                        chance_at(player->stage_roll), player->stage);
     if (++player->stage_roll == KINDS) {
-        choice->score = (int32_t)(player->stage_sum / ROLLS);
-        choice->depth = (uint8_t)player->stage;
+        end_choice(player, choice);
         player->stage_roll = 0;
         player->stage_sum = 0;
         if (++player->stage_at == player->stage_count) {

@@ -61,7 +61,8 @@ typedef struct {
     TavlaValues values[SIDE_CAP];
     uint32_t end_count;
     TavlaBoard ends[TAVLA_ENDS_CAP]; /* seen by the mover */
-    TavlaChoice choices[TAVLA_ENDS_CAP]; /* best first once the work is done */
+    TavlaChoice
+        choices[TAVLA_ENDS_CAP]; /* the best so far first; once the work is done, in order */
     TavlaBoard replies[TAVLA_ENDS_CAP], answers[TAVLA_ENDS_CAP];
     /* The stage under way: the first `stage_count` choices are looked at one throw deeper. */
     uint32_t stage, stage_count, stage_at, stage_roll;

@@ -72,10 +72,35 @@ static void turns_are_legal_and_depend_on_the_seed_alone(void **unused) {
     }
 }
 
+/* Of the turns looked at farthest so far, none is better than the one in front. */
+static void best_so_far_is_in_front(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(play_seed() + 2);
+    uint32_t in_midst = 0;
+    tavla_player_init(&player);
+    for (uint32_t i = 0; i < 20; i++) {
+        const GameState whole = tavla_position(&rng);
+        TavlaStrength strength = tavla_strength(LEVEL_ZOR);
+        strength.nodes = 20000;
+        assert_int_equal(tavla_player_begin(&player, &whole.as.tavla, strength, i), STATUS_OK);
+        while (!tavla_player_run(&player, 1)) {
+            const TavlaChoice *const first = &player.choices[0];
+            for (uint32_t other = 1; other < player.end_count; other++) {
+                const TavlaChoice *const choice = &player.choices[other];
+                CHECK_AT(&whole, choice->depth <= first->depth);
+                CHECK_AT(&whole, choice->depth < first->depth || choice->score <= first->score);
+            }
+            in_midst += player.stage_at > 1;
+        }
+    }
+    assert_true(in_midst > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_end_is_found_again_step_by_step),
         cmocka_unit_test(turns_are_legal_and_depend_on_the_seed_alone),
+        cmocka_unit_test(best_so_far_is_in_front),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

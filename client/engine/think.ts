@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Thinking in slices about as long as people feel no wait, and no longer than they wait gladly.
+
+/** What of the engine is needed here. */
+interface Thinking {
+  /** Thinks for about `nodes` positions; true when the plan is final. */
+  thinkMore(nodes: number): boolean;
+}
+
+/**
+ * A turn is chosen within this time, on a slow phone by less look-ahead: the plan is then the best so
+ * far. The dearest turns take half of it on a desktop computer (docs/speed.md).
+ */
+export const PATIENCE_MS = 1200;
+
+/** Between two looks into the mailbox. */
+const SLICE_MS = 8;
+const FIRST_SLICE = 1000;
+
+/**
+ * Thinks until the plan is final or PATIENCE_MS are over; false when meanwhile `pause` said that nobody
+ * waits for it any more.
+ */
+export async function think(player: Thinking, pause: () => Promise<boolean>, now: () => number): Promise<boolean> {
+  const begun = now();
+  let nodes = FIRST_SLICE;
+  for (let from = begun; !player.thinkMore(nodes);) {
+    const until = now();
+    if (until - begun >= PATIENCE_MS) return true;
+    // A position of Tavla costs ten times one of Dokuz Taş, and a phone is slower than either.
+    if (until - from < SLICE_MS) nodes *= 2;
+    else if (until - from > 2 * SLICE_MS) nodes = Math.max(FIRST_SLICE, Math.floor(nodes / 2));
+    if (!(await pause())) return false;
+    from = now();
+  }
+  return true;
+}
