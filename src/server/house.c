@@ -57,6 +57,7 @@ static StoreWrite write_of_table(const Table *table, uint64_t now_ms) {
     char text[SESSION_TEXT_CAP];
     TextWriter writer = text_writer(text, sizeof text);
     session_write(&writer, &table->session, now_ms);
+    CHECK(!writer.is_cut);
     StoreWrite write = {.kind = STORE_PUT_TABLE,
                         .text = mem_dup(text, writer.length),
                         .until_ms = session_put_away_at(&table->session)};
@@ -89,26 +90,33 @@ static void count_game(House *house, const Session *session) {
 
 /* --- effects -------------------------------------------------------------------------------- */
 
+static StoreWrite write_of_game(const House *house, const Table *table, uint64_t now_ms) {
+    StoreWrite write = {.kind = STORE_PUT_GAME,
+                        .text = protocol_record(&table->session),
+                        .until_ms = now_ms + house->config.keep_ms};
+    memcpy(write.key, table->session.game_id, GAME_ID_CAP);
+    return write;
+}
+
+static StoreWrite drop_of_table(const Table *table) {
+    StoreWrite write = {.kind = STORE_DROP_TABLE};
+    memcpy(write.key, table->session.code, CODE_CAP);
+    return write;
+}
+
 /* All that one event changes becomes durable together. */
 static void write_effects(House *house, Table *table, const EffectList *effects, uint64_t now_ms) {
-    StoreWrite writes[3];
+    StoreWrite writes[EFFECT_CAP];
     uint32_t count = 0;
     for (uint32_t i = 0; i < effects->count; i++) {
         const EffectKind kind = effects->at[i].kind;
-        CHECK(count < sizeof writes / sizeof writes[0]);
         if (kind == EFFECT_SAVE) {
             writes[count++] = write_of_table(table, now_ms);
         } else if (kind == EFFECT_ARCHIVE) {
-            StoreWrite *write = &writes[count++];
-            *write = (StoreWrite){.kind = STORE_PUT_GAME,
-                                  .text = protocol_record(&table->session),
-                                  .until_ms = now_ms + house->config.keep_ms};
-            memcpy(write->key, table->session.game_id, GAME_ID_CAP);
+            writes[count++] = write_of_game(house, table, now_ms);
             count_game(house, &table->session);
         } else if (kind == EFFECT_PUT_AWAY) {
-            StoreWrite *write = &writes[count++];
-            *write = (StoreWrite){.kind = STORE_DROP_TABLE};
-            memcpy(write->key, table->session.code, CODE_CAP);
+            writes[count++] = drop_of_table(table);
         }
     }
     if (count > 0) {
@@ -145,7 +153,6 @@ void house_on_thoughts(House *house) {
     while (thoughts_take(house->thoughts, code, &event.as.thought)) {
         Table *table = lobby_find(house->lobby, code);
         if (table != NULL) {
-            event.fresh = throws_fresh();
             house_handle(house, table, &event, NULL, now_ms);
         }
     }

@@ -84,8 +84,8 @@ typedef struct {
     uint64_t ticket; /* to be told once durable */
 } NewTable;
 
-/* BAD_OPTION for a variant the game does not know; BUSY when there are too many tables, when the
- * address made too many, or while leaving. */
+/* BAD_OPTION for a variant the game does not know; DENIED when the address made too many; BUSY when
+ * there are too many tables, when nothing can be written down, or while leaving. */
 MUST_CHECK Status house_make_table(House *house, const TableRequest *request, const char *address,
                                    NewTable *out);
 

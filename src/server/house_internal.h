@@ -65,8 +65,7 @@ struct House {
     bool is_leaving;
     bool is_damaged; /* the store could not be read to its end at the start */
     uint64_t began_ms;
-    uint64_t
-        last_ms; /* of the last entry: the present of all it does, and to notice standing still */
+    uint64_t last_ms; /* of the last entry: the present of all it does; a gap is a standstill */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
     uint64_t last_ticket;
     uint32_t next_line, line_count;

@@ -285,7 +285,11 @@ static void take_hello(House *house, Line *line, const Hello *hello, uint64_t no
 static void take_table_message(House *house, Line *line, const Message *message, const Fault *fault,
                                uint64_t now_ms) {
     Table *table = lobby_find(house->lobby, line->code);
-    if (table == NULL || message->kind == MESSAGE_STOP) {
+    if (table == NULL) {
+        refuse(house, line, REFUSAL_NOT_SEATED, fault);
+        return;
+    }
+    if (message->kind == MESSAGE_STOP) {
         refuse(house, line, REFUSAL_BAD_MESSAGE, &(Fault){.text = "\"stop\" belongs to a search"});
         return;
     }
@@ -304,16 +308,15 @@ static void take_table_message(House *house, Line *line, const Message *message,
 /* A code for moving the line's seat. It is told at once: nothing has changed yet. */
 static void give_move(House *house, Line *line, uint64_t now_ms) {
     const Table *table = lobby_find(house->lobby, line->code);
-    char code[MOVE_TEXT_CAP];
-    for (Seat seat = 0; table != NULL && seat < table->session.options.seats; seat++) {
-        const SessionSeat *at = &table->session.seat[seat];
-        if (at->line == line->id && at->is_firm) {
-            moves_add(house->moves, line->code, &at->secret, auth_random(), now_ms, code);
-            line_push_take(house, line, protocol_move(code, MOVE_MS), 0, false);
-            return;
-        }
+    const Seat seat = table != NULL ? session_seat_of_line(&table->session, line->id) : SEAT_NONE;
+    if (seat == SEAT_NONE || !table->session.seat[seat].is_firm) {
+        refuse(house, line, REFUSAL_NOT_NOW, &(Fault){.text = ""});
+        return;
     }
-    refuse(house, line, REFUSAL_NOT_NOW, &(Fault){.text = ""});
+    char code[MOVE_TEXT_CAP];
+    moves_add(house->moves, line->code, &table->session.seat[seat].secret, auth_random(), now_ms,
+              code);
+    line_push_take(house, line, protocol_move(code, MOVE_MS), 0, false);
 }
 
 static void take_message(House *house, Line *line, const Message *message, const Fault *fault,

@@ -76,11 +76,17 @@ static void run_out(Session *session, uint64_t now_ms, EffectList *out) {
     session_end_if_over(session, now_ms, out);
 }
 
+/* Given to whoever opened the link, until they touch the page. */
+static bool is_provisional(const Session *session, Seat seat) {
+    const SessionSeat *at = &session->seat[seat];
+    return session->phase != PHASE_CLOSED && at->is_taken && !at->is_firm;
+}
+
 static void lapse_seats(Session *session, const ThrowsFresh *fresh, uint64_t now_ms,
                         EffectList *out) {
     for (Seat seat = 0; seat < session->options.seats; seat++) {
         const SessionSeat *at = &session->seat[seat];
-        if (at->is_taken && !at->is_firm && now_ms >= at->provisional_until_ms) {
+        if (is_provisional(session, seat) && now_ms >= at->provisional_until_ms) {
             effect_push_close(out, at->line, CLOSE_LAPSED);
             session_detach(session, seat, now_ms);
             session_free_seat(session, seat, fresh);
@@ -133,7 +139,7 @@ uint64_t session_due(const Session *session) {
     const uint64_t expiry_ms = clock_expiry(&session->clock);
     due_ms = earlier(due_ms, expiry_ms == UINT64_MAX ? UINT64_MAX : expiry_ms + 1);
     for (Seat seat = 0; seat < session->options.seats; seat++) {
-        if (session->seat[seat].is_taken && !session->seat[seat].is_firm) {
+        if (is_provisional(session, seat)) {
             due_ms = earlier(due_ms, session->seat[seat].provisional_until_ms);
         }
     }
@@ -300,9 +306,7 @@ static SendMessage dispatch(Session *session, const Event *event, uint64_t now_m
     case EVENT_MOVE:
         handle_move(session, event, now_ms, out);
         return reply;
-    case EVENT_AWAY:
-        handle_away(session, event->as.away_ms, now_ms);
-        return reply;
+    case EVENT_AWAY: /* forgiven before time was looked at */
     case EVENT_TICK:
         break;
     }
@@ -324,12 +328,18 @@ static void tell(const Session *session, const SendMessage *reply, uint32_t line
     }
 }
 
+/* A computer whose turn it was, before the same event ended the game, is asked nothing. */
+static bool is_void(const Session *session, const Effect *effect) {
+    return effect->kind == EFFECT_ASK_PLAN && !session_is_servers(session);
+}
+
 /* Closing comes last, so that a line hears why. */
-static void closes_last(EffectList *out) {
+static void put_in_order(const Session *session, EffectList *out) {
     EffectList sorted = {0};
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < out->count; i++) {
-            if ((out->at[i].kind == EFFECT_CLOSE) == (pass == 1)) {
+            if ((out->at[i].kind == EFFECT_CLOSE) == (pass == 1) &&
+                !is_void(session, &out->at[i])) {
                 sorted.at[sorted.count++] = out->at[i];
             }
         }
@@ -346,14 +356,11 @@ void session_handle(Session *session, const Event *event, uint64_t now_ms, Effec
         session_stamp(session);
     }
     settle(session, &event->fresh, now_ms, out);
-    SendMessage reply = {.seat = SEAT_NONE};
     if (now_ms >= session_put_away_at(session)) {
         put_away(session, now_ms, out);
         return;
     }
-    if (event->kind != EVENT_AWAY) {
-        reply = dispatch(session, event, now_ms, out);
-    }
+    SendMessage reply = dispatch(session, event, now_ms, out);
     session_stamp(session);
     const bool is_new_game = session->began_seq != began_seq && session->phase != PHASE_OVER &&
                              session->phase != PHASE_CLOSED;
@@ -366,7 +373,7 @@ void session_handle(Session *session, const Event *event, uint64_t now_ms, Effec
         reply.seat != SEAT_NONE && session->seat[reply.seat].line == 0) {
         effect_push_close(out, event->line, CLOSE_DONE);
     }
-    closes_last(out);
+    put_in_order(session, out);
 }
 
 /* --- setting a table up -------------------------------------------------------------------- */

@@ -305,7 +305,7 @@ typedef enum {
     EFFECT_ARCHIVE, /* the game just ended, or was given up: write its record to the store */
     EFFECT_SEND, /* tell `line` the state, as `message` says */
     EFFECT_CLOSE, /* close `line` with `close_code` once it was told everything */
-    EFFECT_ASK_PLAN, /* let the computer choose from session_moment's draft, answer EVENT_PLAN */
+    EFFECT_ASK_PLAN, /* let session_level's computer choose from the draft; answer EVENT_PLAN */
     EFFECT_PUT_AWAY /* the table's life is over: drop it from memory and store */
 } EffectKind;
 
@@ -370,6 +370,9 @@ bool session_has_all_commits(const Session *session);
 
 /* The seat whose player acts for `seat`: itself, or its partner once it was handed over. */
 Seat session_player(const Session *session, Seat seat);
+
+/* The seat whose line this is; SEAT_NONE for none, and for line 0. */
+Seat session_seat_of_line(const Session *session, uint32_t line);
 
 /* The seat a person holds by this secret; SEAT_NONE for none. Takes the same time wherever they
  * differ. */

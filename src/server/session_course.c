@@ -10,7 +10,6 @@ void session_note(Session *session, uint8_t change) {
     }
 }
 
-/* Ends one change: it gets the next number. */
 void session_stamp(Session *session) {
     if (session->change == CHANGE_NONE) {
         return;
@@ -109,7 +108,6 @@ void session_lay_out(Session *session) {
     session->turn_until_ms = UINT64_MAX;
 }
 
-/* Whose decision the record waits for: the roller's while chance acts. */
 Seat session_decider(const Session *session) {
     const Seat actor = record_actor(&session->record);
     return actor == SEAT_CHANCE ? game_roller(&session->record.now) : actor;
@@ -130,12 +128,14 @@ static uint64_t turn_end(const Session *session, uint64_t now_ms) {
     UNREACHABLE();
 }
 
+enum { CHAIN_AND_TURN = KOS_CHAIN_CAP + TURN_STEP_CAP };
+_Static_assert((int)CHAIN_AND_TURN <= (int)SESSION_ROOM, "an event finds room for its steps");
+
 /* Two players who never end a game of Kös would fill any memory. */
 static void draw_without_room(Session *session) {
-    const uint32_t chain_and_turn = KOS_CHAIN_CAP + TURN_STEP_CAP;
-    if (SESSION_STEP_CAP - session->record.count < chain_and_turn) {
-        (void)!record_rule(&session->record,
-                           (Outcome){.kind = OUTCOME_DRAW, .reason = REASON_QUIET});
+    const Outcome draw = {.kind = OUTCOME_DRAW, .reason = REASON_QUIET};
+    if (SESSION_STEP_CAP - session->record.count < CHAIN_AND_TURN) {
+        (void)!record_rule(&session->record, draw); /* refused when the last turn has decided it */
     }
 }
 
@@ -175,24 +175,29 @@ void session_begin_game(Session *session, uint64_t now_ms) {
     session_note(session, CHANGE_PHASE);
 }
 
+/* Nothing of the game comes any more. */
+static void stop_game(Session *session, Phase phase, uint64_t now_ms) {
+    session->phase = phase;
+    session->ended_ms = now_ms;
+    session->reveal_until_ms = 0;
+    session->pass_at_ms = 0;
+    session->is_passing = false;
+    clock_stop(&session->clock);
+    session_forget_thought(session, now_ms);
+    session_note(session, CHANGE_PHASE);
+}
+
 void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out) {
     draw_without_room(session);
     const Outcome outcome = record_outcome(&session->record);
     if (session->phase != PHASE_PLAYING || outcome.kind == OUTCOME_ONGOING) {
         return;
     }
-    session->phase = PHASE_OVER;
-    session->ended_ms = now_ms;
-    session->reveal_until_ms = 0;
-    session->pass_at_ms = 0;
+    stop_game(session, PHASE_OVER, now_ms);
     if (outcome.kind == OUTCOME_WIN) {
         session->points[outcome.side] += outcome.points;
     }
     draft_open(&session->draft, &session->record.now);
-    clock_stop(&session->clock);
-    session->is_passing = false;
-    session_forget_thought(session, now_ms);
-    session_note(session, CHANGE_PHASE);
     effect_push(out, EFFECT_ARCHIVE, 0);
 }
 
@@ -215,7 +220,6 @@ void session_note_spent(Session *session, uint64_t now_ms) {
     *spent_ds = sum_ds > UINT16_MAX ? UINT16_MAX : (uint16_t)sum_ds;
 }
 
-/* The draft is complete: its steps go to the record. */
 void session_seal(Session *session, uint64_t now_ms, EffectList *out) {
     const Seat by = record_actor(&session->record);
     if (!session->is_passing) {
@@ -247,7 +251,6 @@ void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {
     }
 }
 
-/* The seat is free again, and a game that had begun begins anew. */
 void session_free_seat(Session *session, Seat seat, const ThrowsFresh *fresh) {
     session->seat[seat] = (SessionSeat){0};
     session_clear_chair(session, seat);
@@ -279,11 +282,7 @@ void session_close_table(Session *session, uint64_t now_ms, EffectList *out) {
     if (session->phase == PHASE_PLAYING && session->mix == MIX_DONE) {
         effect_push(out, EFFECT_ARCHIVE, 0); /* given up, but what was thrown can be checked */
     }
-    session->phase = PHASE_CLOSED;
-    session->ended_ms = now_ms;
-    clock_stop(&session->clock);
-    session_forget_thought(session, now_ms);
-    session_note(session, CHANGE_PHASE);
+    stop_game(session, PHASE_CLOSED, now_ms);
 }
 
 void session_close_lines(Session *session, uint16_t code, EffectList *out) {
@@ -292,6 +291,7 @@ void session_close_lines(Session *session, uint16_t code, EffectList *out) {
         session->seat[seat].line = 0;
     }
 }
+
 void session_set_nick(Session *session, Seat seat, const char *nick) {
     if (strcmp(session->seat[seat].nick, nick) != 0) {
         memcpy(session->seat[seat].nick, nick, NICK_CAP);

@@ -25,7 +25,6 @@ void effect_push_close(EffectList *out, uint32_t line, uint16_t code);
 bool session_all_taken(const Session *session);
 bool session_all_firm(const Session *session);
 bool session_all_connected(const Session *session);
-Seat session_seat_of_line(const Session *session, uint32_t line);
 
 /* The empty board of the next game. */
 void session_lay_out(Session *session);

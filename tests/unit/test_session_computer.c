@@ -65,6 +65,25 @@ static void a_closed_computer_passes_as_everybody_does(void **state) {
     assert_int_equal(bench.session.clock.running, 0);
 }
 
+/* Its moment has come when the word is heard, and no tick was before. */
+static void a_computer_whose_game_was_just_given_up_is_asked_nothing(void **state) {
+    (void)state;
+    const CommandKind ends[] = {COMMAND_RESIGN, COMMAND_LEAVE};
+    for (uint32_t i = 0; i < 2; i++) {
+        Bench bench;
+        start_with_computers(&bench, 3);
+        assert_int_equal(bench_do(&bench, SECOND, COMMAND_LEAVE), REFUSAL_NONE);
+        choose_throw(&bench, 1);
+        let_server_act(&bench);
+        choose_throw(&bench, 2);
+        let_server_act(&bench);
+        bench.now_ms = session_due(&bench.session);
+        assert_int_equal(bench_do(&bench, HOST, ends[i]), REFUSAL_NONE);
+        assert_int_equal(bench.session.phase, PHASE_OVER);
+        assert_int_equal(bench_count(&bench, EFFECT_ASK_PLAN, 0), 0);
+    }
+}
+
 static void an_answer_to_another_moment_is_not_taken(void **state) {
     (void)state;
     Bench bench;
@@ -183,6 +202,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_computer_throws_thinks_and_steps_at_its_pace),
         cmocka_unit_test(a_closed_computer_passes_as_everybody_does),
+        cmocka_unit_test(a_computer_whose_game_was_just_given_up_is_asked_nothing),
         cmocka_unit_test(an_answer_to_another_moment_is_not_taken),
         cmocka_unit_test(the_last_person_of_a_team_leaving_loses),
         cmocka_unit_test(computers_need_not_be_asked_for_a_rematch),

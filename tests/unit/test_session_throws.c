@@ -368,6 +368,25 @@ static void in_kos_the_sticks_are_thrown(void **state) {
     assert_int_equal(bench.session.clock.running, 1);
 }
 
+/* Its maker gets up while the turn is still seen, and the rival has not touched anything yet: the
+ * table is closed, and nothing of its game comes any more. */
+static void a_closed_table_waits_for_no_turn(void **state) {
+    (void)state;
+    Bench bench;
+    bench_mix(&bench, GAME_KOS, true);
+    bench.session.seat[1].is_firm = false;
+    bench.session.seat[1].provisional_until_ms = bench.now_ms + 30000;
+    assert_int_equal(bench_do(&bench, 1, COMMAND_THROW), REFUSAL_NONE);
+    assert_int_equal(session_due(&bench.session), bench.now_ms + 1200);
+    assert_int_equal(bench_do(&bench, 1, COMMAND_LEAVE), REFUSAL_NONE);
+    assert_int_equal(bench.session.phase, PHASE_CLOSED);
+    bench.now_ms += 1200;
+    bench_tick(&bench);
+    assert_int_equal(bench.session.phase, PHASE_CLOSED);
+    assert_int_equal(bench.effects.count, 0);
+    assert_int_equal(session_due(&bench.session), bench.now_ms - 1200 + 30 * 60000);
+}
+
 /* A chain is one turn, each of its throws a decision. */
 static void a_chain_of_throws_is_one_turn(void **state) {
     (void)state;
@@ -482,6 +501,7 @@ int main(void) {
         cmocka_unit_test(a_complete_turn_is_sealed_at_its_deadline),
         cmocka_unit_test(a_turn_without_a_move_passes_by_itself),
         cmocka_unit_test(in_kos_the_sticks_are_thrown),
+        cmocka_unit_test(a_closed_table_waits_for_no_turn),
         cmocka_unit_test(a_chain_of_throws_is_one_turn),
         cmocka_unit_test(a_restart_changes_no_throw),
         cmocka_unit_test(an_endless_game_is_drawn),
