@@ -144,7 +144,7 @@ export class Stage {
       height: window.innerHeight - padding('top') - padding('bottom') - around.height,
     };
     const isBeside = screen === 'wide' || screen === 'land';
-    const make = (names: boolean): Layout => words.layout({ names, flipped, bottom: options.bottom, player: options.player, screen, box });
+    const make = (names: boolean): Layout => words.layout({ names, flipped, bottom: options.bottom, player: options.player, screen, box, isStill: true });
     const named = make(true);
     // On narrow screens only a board with room for them at its edges shows the names of its places.
     const layout = named.hasAreas && !isBeside ? make(false) : named;

@@ -175,10 +175,12 @@ export class Table {
     const isReady = engine.isReady();
     const acts = isReady ? engine.baseActor() : engine.actor();
     const isThrow = acts === SEAT_CHANCE;
-    const seat = isThrow ? engine.roller() : acts;
-    const actor = seat & 1;
-    const isMine = !isOver && seat !== SEAT_NONE && host.plays(seat);
-    const all = isOver || isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
+    const acting = isThrow ? engine.roller() : acts;
+    // The engine does not know of a resignation.
+    const seat = isOver ? SEAT_NONE : acting;
+    const actor = acting & 1;
+    const isMine = seat !== SEAT_NONE && host.plays(seat);
+    const all = isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
     const isPass = turn.steps.length === 0 && all.length === 1 && all[0]?.kind === 'pass';
     // With a right chosen first, only its moves are to be had.
     const { right } = this.taps;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Kös's throws at a table: what the moment is, shown by the parts beside the plank (kos-side.ts).
 
+import { SEAT_NONE } from '../engine/engine.ts';
 import { t } from '../i18n/index.ts';
 import { play } from '../sound.ts';
 import { KosSide, type SideCounts } from './kos-side.ts';
@@ -60,7 +61,7 @@ export function kosArea(slots: ThrowSlots, options: AreaOptions): ThrowArea {
     side.show({
       chain: at.tray.map(({ value, used }) => ({ value, isUsed: used })),
       index: indexOf(at),
-      rightsTitle: isOwn ? t('k.rights') : t('k.rights.of', { name: options.seatName?.(at.seat) ?? at.name(at.actor) }),
+      rightsTitle: at.seat === SEAT_NONE ? '' : isOwn ? t('k.rights') : t('k.rights.of', { name: options.seatName?.(at.seat) ?? at.name(at.actor) }),
       chosen: at.right,
       canChoose: at.isMine && !at.isThrow && !at.isReady,
       canThrow,

@@ -20,7 +20,7 @@ export interface SideState {
   readonly chain: readonly Right[];
   /** Says which sticks lie open. */
   readonly index: number;
-  /** "Hakların", or whose they are. */
+  /** "Hakların", or whose they are; empty when the game is over. */
   readonly rightsTitle: string;
   /** The value of the right that was chosen first. */
   readonly chosen: number | null;
@@ -80,6 +80,7 @@ export class KosSide {
     this.throwBox.classList.toggle('ready', state.canThrow);
     this.showThrow(state);
     this.title.textContent = state.rightsTitle;
+    this.title.hidden = state.rightsTitle === '';
     this.showRights(state);
     state.sides.forEach((one, i) => this.showEaten(this.eaten[i] as HTMLElement, one));
     this.showCounts(state.sides);

@@ -40,6 +40,8 @@ export interface LayoutOptions {
   player(side: number): string | null;
   readonly screen: ScreenName;
   readonly box: Box;
+  /** Nobody plays on it: its places may be smaller than a finger. */
+  readonly isStill?: boolean;
 }
 
 /** The five arrangements of a table's page, see screen.ts. */

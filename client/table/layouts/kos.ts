@@ -64,7 +64,7 @@ export function nextHole(hole: number): number {
   return hole === 29 ? WAY : hole + 1;
 }
 
-const SMALLEST = { column: 36, row: 40 };
+const SMALLEST = { column: 36, row: 40, stillRow: 26 };
 const LARGEST = { upright: { column: 68, row: 60 }, lying: { column: 82, row: 122 } };
 
 /** Size of a hole's cell for the room there is. A board larger than the room makes the page scroll. */
@@ -75,7 +75,7 @@ function cellFor(options: LayoutOptions, isLying: boolean): { column: number; ro
   const rest = isLying ? { x: labelWidth(screen) + 16, y: 56 } : { x: 44, y: 42 };
   const [columns, rows] = isLying ? [10, 4] : [4, 10];
   const column = fit((box.width - rest.x - besideWidth(options)) / columns, SMALLEST.column, most.column);
-  return { column, row: fit((box.height - rest.y) / rows, SMALLEST.row, Math.min(most.row, column * 1.5)) };
+  return { column, row: fit((box.height - rest.y) / rows, options.isStill ? SMALLEST.stillRow : SMALLEST.row, Math.min(most.row, column * 1.5)) };
 }
 
 /** What lies beside the plank, and the gap to it; styles/kos.css fills it. */
@@ -191,12 +191,15 @@ function labels(frame: Frame, { labels: full, shortLabels, isLying, column }: Sh
   return [[far, centre(0)], [way, road], [near, centre(3)]].map(([word, y]) => text(String(word), x, Number(y) + 5)).join('');
 }
 
-/** Numbers of the holes in the direction their row is walked. */
+/** Numbers of the holes in the direction their row is walked, where an er does not cover them. */
 function numbers(frame: Frame, { isTurned, column, row, isLying }: Shape): string {
   let text = '';
   for (let hole = 0; hole < HOLES; hole++) {
     const { x, y } = seat(frame, hole, isTurned);
-    const [dx, dy] = isLying ? [0, row / 2 - 7] : [-column / 2 + 8, 4];
+    // Upright, homes have theirs on the frame and the way's rows beside their seam.
+    const isLeft = x < frame.width / 2;
+    const isHome = hole < WAY || hole >= 30;
+    const [dx, dy] = isLying ? [0, row / 2 - 4] : [(column / 2 + (isHome ? 7 : -7)) * (isLeft === isHome ? -1 : 1), isHome ? 4 : 9 - row / 2];
     text += `<text class="k-number" x="${n(x + dx)}" y="${n(y + dy)}">${(hole % LANE) + 1}</text>`;
   }
   return text;
