@@ -8,23 +8,24 @@ interface Thinking {
 }
 
 /**
- * A turn is chosen within this time, on a slow phone by less look-ahead: the plan is then the best so
- * far. The dearest turns take half of it on a desktop computer (docs/speed.md).
+ * A turn is chosen in about this time at most, on a slow phone by less look-ahead: the plan is then the
+ * best so far. On a desktop computer nearly every turn is thought out in half of it (docs/speed.md).
  */
-export const PATIENCE_MS = 1200;
+export const PATIENCE_MS = 1000;
 
 /** Between two looks into the mailbox. */
 const SLICE_MS = 8;
 const FIRST_SLICE = 1000;
 
 /**
- * Thinks until the plan is final or PATIENCE_MS are over; false when meanwhile `pause` said that nobody
- * waits for it any more.
+ * Thinks until the plan is final or PATIENCE_MS are over since `begun`; false when meanwhile `pause` said
+ * that nobody waits for it any more.
  */
-export async function think(player: Thinking, pause: () => Promise<boolean>, now: () => number): Promise<boolean> {
-  const begun = now();
+export async function think(
+  player: Thinking, begun: number, pause: () => Promise<boolean>, now: () => number,
+): Promise<boolean> {
   let nodes = FIRST_SLICE;
-  for (let from = begun; !player.thinkMore(nodes);) {
+  for (let from = now(); !player.thinkMore(nodes);) {
     const until = now();
     if (until - begun >= PATIENCE_MS) return true;
     // A position of Tavla costs ten times one of Dokuz Taş, and a phone is slower than either.

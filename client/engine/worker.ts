@@ -42,13 +42,14 @@ async function answer(question: Question): Promise<void> {
     if (need === 'now') await coming;
   }
   if (current !== question.id) return;
+  const begun = performance.now();
   player.loadRecord(question.game, question.record);
   player.think(question.level, question.seed);
   const isWanted = async (): Promise<boolean> => {
     await readMailbox();
     return current === question.id;
   };
-  if (!(await think(player, isWanted, () => performance.now()))) return;
+  if (!(await think(player, begun, isWanted, () => performance.now()))) return;
   say({ kind: 'plan', id: question.id, steps: player.plan() });
 }
 

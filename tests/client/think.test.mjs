@@ -9,7 +9,7 @@ import { load } from './load.mjs';
 const { PATIENCE_MS, think } = await load('client/engine/think.ts');
 
 /** A player that needs `work` positions at `cost` ms each; what happened, by its clock. */
-async function watch(work, cost, stopAt = Infinity) {
+async function watch(work, cost, stopAt = Infinity, begun = 0) {
   let at = 0;
   let done = 0;
   const looks = [];
@@ -25,7 +25,7 @@ async function watch(work, cost, stopAt = Infinity) {
     looks.push(at);
     return at < stopAt;
   };
-  const isTaken = await think(player, pause, () => at);
+  const isTaken = await think(player, begun, pause, () => at);
   return { isTaken, at, done, looks };
 }
 
@@ -42,6 +42,11 @@ test('a slow one is heard when the time is over', async () => {
   assert.equal(isTaken, true);
   assert.ok(at >= PATIENCE_MS && at < PATIENCE_MS + 100, `after ${at} ms`);
   assert.ok(done < 150_000);
+});
+
+test('what went before the first slice counts', async () => {
+  const { at } = await watch(150_000, 0.03, Infinity, -400);
+  assert.ok(at >= PATIENCE_MS - 400 && at < PATIENCE_MS - 300, `after ${at} ms`);
 });
 
 test('the mailbox is read every few milliseconds, fast or slow', async () => {
