@@ -3,8 +3,9 @@
 
 import { h } from './dom.ts';
 import { icon, type IconName } from './icons.ts';
-import { t } from './i18n/index.ts';
+import { otherLanguage, t } from './i18n/index.ts';
 import { back } from './router.ts';
+import { settings } from './settings.ts';
 
 /** A square link with an icon; the label is read aloud and shown on hover. */
 export function iconLink(name: IconName, href: string, label: string): HTMLElement {
@@ -19,6 +20,12 @@ export function roomBar(title: string, ...links: HTMLElement[]): HTMLElement {
     icon('back'),
   );
   return h('header', { class: 'bar' }, goBack, h('h1', {}, title), ...links);
+}
+
+/** Leads to the other language, by its own name. */
+export function languageButton(id: string): HTMLElement {
+  const other = otherLanguage();
+  return h('button', { id, class: 'language', type: 'button', lang: other, onclick: () => settings.set('language', other) }, t('home.otherLanguage'));
 }
 
 /** Sets the title of the document: the page's own, then the product's. */

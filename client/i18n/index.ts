@@ -52,6 +52,9 @@ export function language(): Language {
   return current;
 }
 
+/** The one that a switch leads to; `home.otherLanguage` is its own name. */
+export const otherLanguage = (): Language => (current === 'tr' ? 'en' : 'tr');
+
 /** Locale for Intl: numbers, dates, sorting. */
 export function locale(): string {
   return current === 'tr' ? 'tr-TR' : 'en-GB';

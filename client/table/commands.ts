@@ -5,7 +5,6 @@
 import { t } from '../i18n/index.ts';
 import { navigate } from '../router.ts';
 import { settings, type SettingKey } from '../settings.ts';
-import { openMenu, openShortcuts } from './dialogs.ts';
 import type { Table } from './controller.ts';
 import { listenToKeys } from './keys.ts';
 import { choicesOf } from './moment.ts';
@@ -18,7 +17,10 @@ interface TableCommands {
   menu(): void;
   rules(): void;
   sound(): void;
+  shortcuts(): void;
 }
+
+const loadMenu = () => import('./menu.ts');
 
 function readStatus(table: Table, words: Words): string {
   const clock = table.clockLeft;
@@ -46,15 +48,15 @@ export function listenToTable(table: Table, words: Words, stops: (() => void)[])
       settings.set('sound', !settings.get('sound'));
       screen.live.say(t(settings.get('sound') ? 'act.sound.on' : 'act.sound.off'));
     },
-    menu: () =>
-      openMenu({
-        onRules: commands.rules,
-        onFlip: () => table.flip(),
-        onResign: table.host.resign && table.host.outcome().kind === 'ongoing' ? () => void table.resign() : null,
-        onMove: table.host.move ? () => table.host.move?.() : null,
-        onShortcuts: () => openShortcuts(),
-        onSettings: () => navigate('/ayarlar'),
-      }),
+    shortcuts: () => void loadMenu().then(({ openShortcuts }) => openShortcuts()),
+    menu: () => void loadMenu().then(({ openMenu }) => openMenu({
+      onRules: commands.rules,
+      onFlip: () => table.flip(),
+      onResign: table.host.resign && table.host.outcome().kind === 'ongoing' ? () => void table.resign() : null,
+      onMove: table.host.move ? () => table.host.move?.() : null,
+      onShortcuts: commands.shortcuts,
+      onSettings: () => navigate('/ayarlar'),
+    })),
   };
   const keys: Record<string, () => void> = {
     Escape: () => table.taps.escape(),
@@ -68,7 +70,7 @@ export function listenToTable(table: Table, words: Words, stops: (() => void)[])
     m: commands.sound,
     n: () => nextCapture(table, 1),
     p: () => nextCapture(table, -1),
-    '?': () => openShortcuts(),
+    '?': commands.shortcuts,
   };
   Object.assign(
     keys,

@@ -251,6 +251,7 @@ export class Table {
       end: () => this.end(),
       resign: () => void this.resign(),
       rules: () => this.commands.rules(),
+      shortcuts: () => this.commands.shortcuts(),
     };
     presentPrompt(page, now);
     presentPlayers(page, this.canPlay);

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The small sheets over a table: menu, shortcuts, rules, and the question before something is lost.
+// The question before something is lost, in a small sheet over the table.
 
 import { h } from '../dom.ts';
-import { t, type Key } from '../i18n/index.ts';
-import { icon, type IconName } from '../icons.ts';
-import { switchRow } from '../room.ts';
-import { settings } from '../settings.ts';
-import { menuRow, openSheet } from '../sheet.ts';
+import { openSheet } from '../sheet.ts';
 
 export function isSheetOpen(): boolean {
   return document.querySelector('.sheet-veil') !== null;
@@ -33,62 +29,5 @@ export function ask({ text, yes, no }: { text: string; yes: string; no: string }
       onClose: () => resolve(answer),
     });
     sheet.element.classList.add('ask');
-  });
-}
-
-interface MenuActions {
-  onRules(): void;
-  onFlip(): void;
-  onShortcuts(): void;
-  /** Null where there is nothing to give up. */
-  onResign: (() => void) | null;
-  /** Null where the game is on this device alone. */
-  onMove: (() => void) | null;
-  onSettings(): void;
-}
-
-export function openMenu(actions: MenuActions): void {
-  const row = (name: IconName, label: string, run: () => void): HTMLElement => menuRow(icon(name), label, () => (sheet.close(), run()));
-  const toggle = (key: 'sound' | 'vibration' | 'confirm', name: IconName, label: Key): HTMLElement => {
-    const line = switchRow({ label: t(label), checked: settings.get(key), onChange: (isOn) => settings.set(key, isOn) });
-    line.prepend(icon(name));
-    return line;
-  };
-  const sheet = openSheet({
-    title: t('menu'),
-    body: [
-      row('book', t('rules'), actions.onRules),
-      toggle('sound', 'sound', 'menu.sound'),
-      toggle('vibration', 'phone', 'menu.vibration'),
-      toggle('confirm', 'check', 'menu.confirm'),
-      row('flip', t('act.flip'), actions.onFlip),
-      row('help', t('act.shortcuts'), actions.onShortcuts),
-      actions.onMove ? row('phone', t('menu.move'), actions.onMove) : null,
-      actions.onResign ? row('flag', t('act.resign'), actions.onResign) : null,
-      row('gear', t('menu.settings'), actions.onSettings),
-    ],
-  });
-  sheet.element.classList.add('menu-sheet');
-}
-
-const SHORTCUTS: readonly (readonly [Key, Key])[] = [
-  ['keys.arrows', 'keys.arrows.d'],
-  ['keys.name', 'keys.name.d'],
-  ['keys.enter', 'keys.enter.d'],
-  ['keys.esc', 'keys.esc.d'],
-  ['keys.undo', 'act.undo'],
-  ['keys.confirm', 'act.confirm'],
-  ['keys.np', 'keys.np.d'],
-  ['keys.t', 'keys.t.d'],
-  ['keys.s', 'keys.s.d'],
-  ['keys.m', 'keys.m.d'],
-];
-
-export function openShortcuts(): void {
-  openSheet({
-    title: t('keys.title'),
-    body: [
-      h('dl', { class: 'shortcuts' }, SHORTCUTS.map(([keys, does]) => h('div', {}, h('dt', {}, t(keys)), h('dd', {}, t(does))))),
-    ],
   });
 }

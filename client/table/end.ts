@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: a sheet over the finished board, which stays undimmed. It waits 900 ms after the
 // last animation, its buttons are inert for 600 ms more, and Esc, a drag downwards or "Tahtaya bak" turn
-// it into a pill that brings it back. No button ever moves: what cannot be pressed is off in its place.
+// it into a pill that brings it back, and says so. No button ever moves: what cannot be pressed is off in its place.
 
 import { medal } from '../art.ts';
 import { fill, h, markup } from '../dom.ts';
@@ -121,7 +121,7 @@ export class EndSheet {
     const { content } = this;
     const title = h('h2', { id: 'end-title', tabindex: -1 }, content.title);
     const side = ({ name, icon: drawing, side: colour }: EndPlayer): HTMLElement =>
-      h('div', {}, h('span', { class: 'mini-badge', 'data-side': colour }, icon(drawing, 22)), h('span', { class: 'tally-name' }, name));
+      h('div', {}, h('span', { class: 'mini-badge', 'data-side': colour }, icon(drawing, 22)), h('span', { class: drawing === 'people' ? 'tally-name pair' : 'tally-name' }, name));
     const [a, b] = content.players;
     const three = (name: IconName, label: string, run: () => void): HTMLElement =>
       h('button', { type: 'button', onclick: () => this.press(run) }, icon(name, 22), label);
@@ -176,7 +176,7 @@ export class EndSheet {
     const pill = h(
       'button',
       { type: 'button', class: 'btn main end-pill', onclick: () => this.sheet && this.back(this.sheet) },
-      `${this.content.pill} · ${this.state?.label ?? ''}`,
+      `${this.content.pill} · ${t('e.pill')}`,
     );
     this.root.replaceChildren(pill);
     this.table.classList.remove('ended');

@@ -13,6 +13,7 @@ import { back, type Route, type View } from '../router.ts';
 import { motionScale, settings } from '../settings.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
+import { EndLoader } from './end-loader.ts';
 import type { LocalEnd } from './local-end.ts';
 import { HUMAN, loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
@@ -23,11 +24,6 @@ const REPLY_MS = 500;
 const THINKING_MS = 300;
 /** Before a throw that nobody asks for. */
 const BEFORE_THROW_MS = 400;
-/** After the table stands, so that it is not kept waiting. */
-const AHEAD_MS = 3000;
-
-const loadEnd = () => import('./local-end.ts');
-
 function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 }
@@ -72,7 +68,7 @@ class LocalGame implements Host {
   private readonly table: Table;
   private readonly player = new ComputerPlayer();
   private end: LocalEnd | null = null;
-  private aheadTimer = 0;
+  private readonly loader = new EndLoader(() => import('./local-end.ts'));
   private isThinking = false;
   private thinkingTimer = 0;
   private since = performance.now();
@@ -98,8 +94,7 @@ class LocalGame implements Host {
     this.table.start();
     this.table.focusBoard();
     addEventListener('pagehide', this.save);
-    // The network may be gone by the end of the game.
-    this.aheadTimer = window.setTimeout(() => void loadEnd().catch(() => undefined), AHEAD_MS);
+    this.loader.ahead();
   }
 
   /** Says who begins, and lets the computer move if it is its turn; not before the player is ready for it. */
@@ -126,7 +121,7 @@ class LocalGame implements Host {
     this.save();
     removeEventListener('pagehide', this.save);
     clearTimeout(this.thinkingTimer);
-    clearTimeout(this.aheadTimer);
+    this.loader.stop();
     this.player.close();
     this.end?.close();
     this.table.close();
@@ -250,7 +245,7 @@ class LocalGame implements Host {
       this.kept = this.keep(outcome);
       this.table.refresh();
     }
-    void this.showEnd(outcome);
+    this.showEnd(outcome);
   }
 
   // --- inside --------------------------------------------------------------------------------
@@ -341,11 +336,7 @@ class LocalGame implements Host {
       return await this.player.choose(question);
     } catch (error) {
       console.warn(error);
-      const again = (): void => {
-        this.table.screen.setBanner('');
-        void this.reply();
-      };
-      this.table.screen.setBanner(t('table.cpuFailed'), { label: t('retry'), run: again });
+      this.table.screen.offerAgain(t('table.cpuFailed'), () => void this.reply());
       return null;
     }
   }
@@ -358,11 +349,9 @@ class LocalGame implements Host {
     return !this.isClosed && this.engine.recordText() === before && this.saved.resigned === resigned;
   }
 
-  private async showEnd(outcome: Outcome): Promise<void> {
+  private showEnd(outcome: Outcome): void {
     const { table, words, throws, kept } = this;
-    try {
-      const end = await loadEnd();
-      if (this.isClosed) return;
+    void this.loader.open(table.screen, () => !this.isClosed, (end) => {
       this.end?.close();
       this.end = new end.LocalEnd({
         table, words, throws, kept,
@@ -372,14 +361,7 @@ class LocalGame implements Host {
         isMatchOver: () => this.isMatchOver(),
         again: (first) => void this.again(first),
       }, outcome);
-    } catch (error) {
-      console.warn(error);
-      const again = (): void => {
-        table.screen.setBanner('');
-        void this.showEnd(outcome);
-      };
-      if (!this.isClosed) table.screen.setBanner(t('err.d'), { label: t('retry'), run: again });
-    }
+    });
   }
 
   /** The finished game is kept once; a reload of the finished table finds it there. */

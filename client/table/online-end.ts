@@ -20,6 +20,7 @@ export interface EndHost {
   /** The newest snapshot. */
   state(): Snapshot;
   name(side: number): string;
+  icon(side: number): IconName;
   want(isWanted: boolean): void;
   /** Gets up and goes to another page. */
   goTo(path: string): void;
@@ -39,7 +40,7 @@ export class OnlineEnd {
     const isWin = outcome.kind === 'win' && outcome.side === mine;
     const result = outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose';
     const why = outcome.reason === 'left' ? t(isWin ? 'n.left' : 'n.leftYou', { name: host.name(rival) }) : words.reason(table.situation(), outcome);
-    const player = (side: number): EndPlayer => ({ name: host.name(side), icon: 'user' satisfies IconName, side });
+    const player = (side: number): EndPlayer => ({ name: host.name(side), icon: host.icon(side), side });
     this.sheet = new EndSheet(table.screen.element, {
       result,
       title: table.endTitle(outcome),

@@ -21,6 +21,7 @@ import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
 import type { MoveSheet } from './move-sheet.ts';
+import { EndLoader } from './end-loader.ts';
 import type { OnlineEnd } from './online-end.ts';
 import { follow, loadSnapshot, type Follow } from './follow.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
@@ -33,10 +34,6 @@ const SAT_MS = 900;
 const JOINING_MS = 400;
 const TRY_NOW_AFTER_S = 10;
 const LEAVE_MS = 600;
-/** After the table stands, so that it is not kept waiting. */
-const AHEAD_MS = 3000;
-
-const loadEnd = () => import('./online-end.ts');
 
 /** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
 const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
@@ -70,7 +67,7 @@ class OnlineTable implements Host {
   private lostTimer = 0;
   private openTimer = 0;
   private joinTimer = 0;
-  private aheadTimer = 0;
+  private readonly loader = new EndLoader(() => import('./online-end.ts'));
   private isClosed = false;
   private countedGame = 0;
   private work: Promise<void> = Promise.resolve();
@@ -221,7 +218,8 @@ class OnlineTable implements Host {
   private tellPresence(next: Snapshot, before: Snapshot | null): void {
     if (!before || !this.table || next.phase !== 'playing') return;
     next.seats.forEach((now, seat) => {
-      if (before.seats[seat]?.on && !now.on) this.table?.screen.live.say(`${seatName(next, seat)}: ${t('n.rival')}.`);
+      const wasOn = before.seats[seat]?.on;
+      if (now.on !== wasOn && seat !== next.you.seat) this.table?.screen.live.say(`${seatName(next, seat)}: ${t(now.on ? 'n.rival.back' : 'n.rival')}.`);
     });
     for (const text of handNews(before, next)) {
       this.table.screen.toast(text);
@@ -293,7 +291,7 @@ class OnlineTable implements Host {
     this.table.setClockSource(() => this.clocks?.ownLeft() ?? null);
     this.table.start();
     this.table.focusBoard();
-    this.aheadTimer = window.setTimeout(() => void loadEnd().catch(() => undefined), AHEAD_MS);
+    this.loader.ahead();
     if (this.isLost) this.setLost(true);
     if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
   }
@@ -492,33 +490,25 @@ class OnlineTable implements Host {
       this.countedGame = state.game.no;
       countFinishedGame();
     }
-    void this.openEnd(outcome);
+    this.openEnd(outcome);
   }
 
   // --- end and rematch -----------------------------------------------------------------------
 
-  private async openEnd(outcome: Outcome): Promise<void> {
-    const { table, words } = this;
-    const no = this.state?.game.no;
-    try {
-      const end = await loadEnd();
-      const { state } = this;
-      // Meanwhile the next game may have begun. Whoever ended this one may know before the server has said so.
-      if (!table || table !== this.table || !words || this.end || !state || state.game.no !== no) return;
+  private openEnd(outcome: Outcome): void {
+    const { table, words, state } = this;
+    if (!table || !words || !state) return;
+    // Meanwhile the next game may have begun. Whoever ended this one may know before the server has said so.
+    const isWanted = (): boolean => table === this.table && !this.end && this.state?.game.no === state.game.no;
+    void this.loader.open(table.screen, isWanted, (end) => {
       this.end = new end.OnlineEnd(table, words, outcome, {
         state: () => this.state ?? state,
         name: (side) => this.name(side),
-        want: (isWanted) => this.commands.add('rematch', { want: isWanted }),
+        icon: () => this.icon(),
+        want: (want) => this.commands.add('rematch', { want }),
         goTo: (path) => void this.goTo(path),
       });
-    } catch (error) {
-      console.warn(error);
-      const again = (): void => {
-        table?.screen.setBanner('');
-        void this.openEnd(outcome);
-      };
-      if (table && table === this.table) table.screen.setBanner(t('err.d'), { label: t('retry'), run: again });
-    }
+    });
   }
 
   private async goTo(path: string): Promise<void> {
@@ -555,7 +545,7 @@ class OnlineTable implements Host {
   private closePages(): void {
     clearTimeout(this.openTimer);
     clearTimeout(this.joinTimer);
-    clearTimeout(this.aheadTimer);
+    this.loader.stop();
     clearInterval(this.lostTimer);
     this.waiting?.close();
     this.moveSheet?.close();

@@ -4,7 +4,6 @@
 import { t } from '../i18n/index.ts';
 import type { Engine, Outcome } from '../engine/engine.ts';
 import type { Host } from './host.ts';
-import { openShortcuts } from './dialogs.ts';
 import type { Action, Screen, Where } from './screen.ts';
 import type { Situation, Words } from './words.ts';
 
@@ -30,6 +29,7 @@ interface Commands {
   end(): void;
   resign(): void;
   rules(): void;
+  shortcuts(): void;
 }
 
 export function whereOf(host: Host, side: number): Where {
@@ -148,7 +148,7 @@ export function presentActions(page: Page, now: Commands): void {
   } else {
     screen.setActions(page.words.mainAction ? [resign, rules] : [undo, rules]);
   }
-  const links: Action[] = [{ label: t('act.shortcuts'), icon: 'help', run: openShortcuts }];
+  const links: Action[] = [{ label: t('act.shortcuts'), icon: 'help', run: now.shortcuts }];
   if (page.words.mainAction) links.unshift(rules);
   if (host.kind !== 'online' && host.resign) links.unshift(resign);
   screen.setLinks(links);

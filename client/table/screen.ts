@@ -160,7 +160,7 @@ export class Screen {
     this.topStrip = h('div', { class: 'strip rival' }, top.badge, h('div', { class: 'who' }, top.name, top.sub), top.tally, top.clock);
     this.bottomStrip = h('section', { class: 'strip me' }, bottom.badge, h('div', { class: 'who own' }, bottom.name, bottom.sub), bottom.tally, bottom.clock);
     this.panel = h('aside', { class: 'info', 'aria-label': options.panelLabel });
-    this.boardSlot = h('div', { class: 'board-slot' }, this.toastBox);
+    this.boardSlot = h('div', { class: 'board-slot' });
     this.boardMain = h('main', { class: 'table-main' }, this.boardSlot);
     this.nav = this.makeNav();
     this.moves.append(
@@ -202,6 +202,7 @@ export class Screen {
     const slot = badge.querySelector('.badge-icon');
     if (slot) slot.innerHTML = `<g transform="translate(-11 -11)">${iconMarkup(drawing, 22)}</g>`;
     nameNode.textContent = name;
+    nameNode.classList.toggle('pair', drawing === 'people');
   }
 
   /** The second line of a player; `isThinking` adds three dots. */
@@ -315,6 +316,15 @@ export class Screen {
   setBanner(text: string, action?: { label: string; run(): void }): void {
     this.banner.hidden = text === '';
     fill(this.banner, h('span', {}, text), action && h('button', { type: 'button', class: 'btn small', onclick: action.run }, action.label));
+  }
+
+  /** Tells of trouble, and offers to try again. */
+  offerAgain(text: string, again: () => void): void {
+    const run = (): void => {
+      this.setBanner('');
+      again();
+    };
+    this.setBanner(text, { label: t('retry'), run });
   }
 
   setActions(actions: readonly Action[]): void {
@@ -456,7 +466,7 @@ export class Screen {
     if (!body) return;
     const focused = document.activeElement;
     const { top, bottom } = this.nodes;
-    const gap = (): HTMLElement => h('div', { class: 'gap' });
+    const gap = (...content: HTMLElement[]): HTMLElement => h('div', { class: 'gap' }, content);
     const wide = this.layout === 'wide';
     const isLand = this.layout === 'land';
     this.element.dataset['layout'] = this.layout;
@@ -477,8 +487,9 @@ export class Screen {
     if (wide) {
       for (const one of [top, bottom]) one.sub.after(one.hand);
       this.panel.replaceChildren(this.topStrip, this.bottomStrip, this.score, this.stages, this.throwSlot, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
-      body.replaceChildren(h('header', { class: 'head' }, this.nav), this.boardMain, this.panel);
+      body.replaceChildren(h('header', { class: 'head' }, this.nav, this.toastBox), this.boardMain, this.panel);
     } else if (isLand) {
+      header.append(this.toastBox);
       this.panel.replaceChildren(header, this.score, top.hand, this.throwSlot, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);
       body.replaceChildren(this.boardMain, this.panel);
     } else {
@@ -489,7 +500,8 @@ export class Screen {
       this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...extra);
       const row = h('div', { class: 'board-row' }, this.boardSlot, this.throwSlot);
       this.boardMain.replaceChildren(...this.intro, top.side, row, bottom.side);
-      body.replaceChildren(header, gap(), this.boardMain, gap(), this.panel);
+      // What it says covers neither the board nor the trays.
+      body.replaceChildren(header, gap(this.toastBox), this.boardMain, gap(), this.panel);
     }
     if (wide || isLand) this.boardMain.replaceChildren(...this.intro, this.boardSlot);
     if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();

@@ -6,7 +6,7 @@ import { fill, h } from '../dom.ts';
 import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import type { Snapshot } from '../net/messages.ts';
-import { roomBar, setTitle } from '../room.ts';
+import { languageButton, roomBar, setTitle } from '../room.ts';
 import { Chairs, whyWaiting, type ChairActions } from './chairs.ts';
 import { TableLink } from './table-link.ts';
 import { factsList, type Facts, type Waiting } from './waiting.ts';
@@ -39,7 +39,7 @@ export class FourRoom implements Waiting {
     setTitle(t('table.title.online', { game: facts.gameName }));
     fill(
       root,
-      roomBar(facts.gameName),
+      roomBar(facts.gameName, languageButton('language-bar')),
       h(
         'main',
         { class: 'room waiting four' },

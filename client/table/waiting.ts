@@ -7,7 +7,7 @@ import { fill, h, markup } from '../dom.ts';
 import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import type { Snapshot } from '../net/messages.ts';
-import { roomBar, setTitle } from '../room.ts';
+import { languageButton, roomBar, setTitle } from '../room.ts';
 import { TableLink } from './table-link.ts';
 
 export interface Facts {
@@ -49,7 +49,7 @@ export class WaitingRoom implements Waiting {
   ) {
     this.link = new TableLink(facts.gameName, facts.code);
     setTitle(t('table.title.online', { game: facts.gameName }));
-    fill(root, roomBar(facts.gameName), this.page());
+    fill(root, roomBar(facts.gameName, languageButton('language-bar')), this.page());
   }
 
   show(): void {

@@ -4,13 +4,12 @@ import { LEVELS, type GameId } from '../choice.ts';
 import { append, fill, h, markup } from '../dom.ts';
 import { GAMES, gameInfo, type GameInfo } from '../game-list.ts';
 import { icon, type IconName } from '../icons.ts';
-import { language, t, type Key } from '../i18n/index.ts';
+import { t, type Key } from '../i18n/index.ts';
 import { declineInstall, finishedGames, hasJustPlayed, install, installOffer } from '../install.ts';
 import { tableState } from '../net/api.ts';
 import { dropSeat, listSeats } from '../net/seats.ts';
-import { iconLink } from '../room.ts';
+import { iconLink, languageButton } from '../room.ts';
 import type { View } from '../router.ts';
-import { settings } from '../settings.ts';
 import { openSheet } from '../sheet.ts';
 import { tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
 import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
@@ -24,12 +23,6 @@ function card({ id, name, line }: GameInfo): HTMLElement {
     h('p', {}, t(line)),
     h('span', { class: 'play' }, t('home.play'), icon('right', 18, 2.6)),
   );
-}
-
-/** The other language by its own name; stands in the header of wide screens and in the footer of others. */
-function languageButton(id: string): HTMLElement {
-  const other = language() === 'tr' ? 'en' : 'tr';
-  return h('button', { id, type: 'button', lang: other, onclick: () => settings.set('language', other) }, t('home.otherLanguage'));
 }
 
 /** How each game is played: its rules, and its lesson where there is one. */

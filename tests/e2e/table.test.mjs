@@ -164,10 +164,10 @@ test('the end sheet: 900 ms after the last animation, deaf for 600 ms, focus on 
   assert.ok(row.y + row.height < card.y, 'the last mill is above the sheet');
   await page.waitForTimeout(650);
   await page.getByRole('button', { name: 'Tahtaya bak' }).click();
-  await page.getByRole('button', { name: 'Kazandın · Bir el daha' }).click();
+  await page.getByRole('button', { name: 'Kazandın · Sonucu göster' }).click();
   await page.waitForTimeout(650);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Kazandın · Bir el daha' }).click();
+  await page.getByRole('button', { name: 'Kazandın · Sonucu göster' }).click();
   await page.locator('.end-sheet').waitFor();
   assertNoProblems(problems);
   await context.close();

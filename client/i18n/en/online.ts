@@ -49,6 +49,7 @@ export const online = {
   'n.now': 'Try now',
   'n.back': 'You are back.',
   'n.rival': 'Lost connection, waiting',
+  'n.rival.back': 'Back again',
   'n.left': '{name} left the table, you win.',
   'n.leftYou': 'You left the table.',
   'n.refused': 'That move did not go through, board refreshed.',

@@ -138,6 +138,7 @@ export const table = {
   'e.new': 'New opponent',
   'e.watch': 'Watch the game',
   'e.board': 'Look at the board',
+  'e.pill': 'Show the result',
   'e.pill.win': 'You won',
   'e.pill.lose': 'You lost',
   'e.pill.draw': 'Draw',

@@ -50,6 +50,7 @@ export const online = {
   'n.now': 'Şimdi dene',
   'n.back': 'Yeniden bağlandın.',
   'n.rival': 'Bağlantısı koptu, bekliyoruz',
+  'n.rival.back': 'Yeniden bağlandı',
   'n.left': '{name} masadan kalktı, oyunu sen aldın.',
   'n.leftYou': 'Masadan kalktın.',
   'n.refused': 'Bu hamle geçmedi, tahta yenilendi.',

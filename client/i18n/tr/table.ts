@@ -139,6 +139,7 @@ export const table = {
   'e.new': 'Yeni rakip ara',
   'e.watch': 'Oyunu izle',
   'e.board': 'Tahtaya bak',
+  'e.pill': 'Sonucu göster',
   'e.pill.win': 'Kazandın',
   'e.pill.lose': 'Kaybettin',
   'e.pill.draw': 'Berabere',
