@@ -60,7 +60,7 @@ const ROUTES = [
 
 /** What each game's table fetches besides the page's own parts: parts and styles, with English, the larger language. */
 const GAMES = {
-  'dokuz-tas': { parts: ['table/words-dokuz-tas.ts'], styles: [] },
+  'dokuz-tas': { parts: ['table/words-dokuz-tas.ts', 'i18n/en/dokuz-tas.ts'], styles: [] },
   tavla: { parts: ['table/words-tavla.ts', 'i18n/en/tavla.ts'], styles: ['tavla'] },
   kos: { parts: ['table/kos.ts', 'i18n/en/kos.ts'], styles: ['kos'] },
 };
@@ -160,7 +160,7 @@ function visitsOf({ page, styles, mainUrl, every, local, online }) {
     ])];
     visits[`/${game}/masa`] = of(local, game === 'dokuz-tas' ? [] : ['throws/local.ts']);
     const four = game === 'kos' ? ['table/waiting-four.ts', 'i18n/en/pairs.ts'] : [];
-    visits[`/m/ (${game})`] = [...of(online, ['pages.ts', ...four]), ...(four.length > 0 ? [urlOf(styles, 'styles/chairs.css')] : [])];
+    visits[`/m/ (${game})`] = [...of(online, ['pages.ts', 'i18n/en/online.ts', ...four]), ...(four.length > 0 ? [urlOf(styles, 'styles/chairs.css')] : [])];
   }
   return visits;
 }

@@ -3,6 +3,5 @@ import type { Strings } from './index.ts';
 import { common } from './en/common.ts';
 import { home } from './en/home.ts';
 import { table } from './en/table.ts';
-import { online } from './en/online.ts';
 
-export const en: Strings = { ...common, ...home, ...table, ...online };
+export const en: Strings = { ...common, ...home, ...table };

@@ -7,11 +7,14 @@
 // of a letter.
 
 import { tr } from './tr.ts';
+import type { dokuzTas } from './tr/dokuz-tas.ts';
 import type { kosLesson } from './tr/kos-lesson.ts';
 import type { kos } from './tr/kos.ts';
 import type { move } from './tr/move.ts';
+import type { online } from './tr/online.ts';
 import type { pairs } from './tr/pairs.ts';
 import type { replay } from './tr/replay.ts';
+import type { search } from './tr/search.ts';
 import type { settings } from './tr/settings.ts';
 import type { setup } from './tr/setup.ts';
 import type { tavla } from './tr/tavla.ts';
@@ -19,7 +22,8 @@ import type { throws } from './tr/throws.ts';
 
 /** Those of an area of their own are there once its page is (addArea). */
 export type Key =
-  | keyof typeof tr | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof pairs | keyof typeof settings | keyof typeof setup
+  | keyof typeof tr | keyof typeof dokuzTas | keyof typeof kos | keyof typeof kosLesson | keyof typeof move | keyof typeof online | keyof typeof pairs
+  | keyof typeof search | keyof typeof settings | keyof typeof setup
   | keyof typeof tavla | keyof typeof replay | keyof typeof throws;
 export type Strings = Record<keyof typeof tr, string>;
 export type Language = 'tr' | 'en';

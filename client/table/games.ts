@@ -28,7 +28,7 @@ export interface GameTable {
 }
 
 const TABLES: Partial<Record<GameId, () => Promise<GameTable>>> = {
-  'dokuz-tas': async () => (await import('./words-dokuz-tas.ts')).dokuzTasTable,
+  'dokuz-tas': async () => (await import('./words-dokuz-tas.ts')).dokuzTasTable(),
   tavla: async () => (await import('./words-tavla.ts')).tavlaTable(),
   kos: async () => (await import('./kos.ts')).openKos(),
 };

@@ -4,7 +4,8 @@
 // one's own steps are shown at once and yield to the server when it disagrees.
 
 import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
-import { t } from '../i18n/index.ts';
+import { onlineArea } from '../i18n/area-online.ts';
+import { addArea, t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
 import { CommandQueue } from '../net/commands.ts';
@@ -592,14 +593,19 @@ class OnlineTable implements Host {
 }
 
 let shown: OnlineTable | null = null;
+/** Counts visits, so that one that is over before all is there opens nothing. */
+let visit = 0;
 
 export const onlineTableView: View = {
   async mount(root: HTMLElement, route: Route) {
-    const engine = await Engine.load(RULES_URL);
+    const mine = ++visit;
+    const [engine] = await Promise.all([Engine.load(RULES_URL), addArea(onlineArea)]);
+    if (mine !== visit) return;
     engine.begin('dokuz-tas' satisfies GameName, 2, 0, 0);
     shown = new OnlineTable(root, engine, normalCode(route.params['code'] ?? ''));
   },
   unmount() {
+    visit += 1;
     shown?.close();
     shown = null;
   },

@@ -9,7 +9,8 @@ import { emptyGlass, teaGlass } from '../art.ts';
 import { loadChoice, saveChoice, type GameId } from '../choice.ts';
 import { fill, h, markup } from '../dom.ts';
 import { gameInfo } from '../game-list.ts';
-import { t } from '../i18n/index.ts';
+import { searchArea } from '../i18n/area-search.ts';
+import { addArea, t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { PROTOCOL, type Ending, type ServerMessage } from '../net/messages.ts';
 import { saveSeat } from '../net/seats.ts';
@@ -281,8 +282,14 @@ function showBar(going: Search): void {
   document.body.append(bar);
 }
 
+/** Counts visits, so that one that is over before its words are there searches nothing. */
+let visit = 0;
+
 export const searchView: View = {
-  mount(root, route) {
+  async mount(root, route) {
+    const mine = ++visit;
+    await addArea(searchArea);
+    if (mine !== visit) return;
     wanted = gameInfo(route.path.split('/')[1] ?? '').id;
     setTitle(t('s.title'));
     page = h('main', { class: 'room centred search' });
@@ -291,6 +298,7 @@ export const searchView: View = {
     begin();
   },
   unmount() {
+    visit += 1;
     clearInterval(timer);
     clearTimeout(timer);
     stopListening?.();

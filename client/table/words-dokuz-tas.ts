@@ -3,7 +3,8 @@
 
 import { MARK_ROW, MARK_SAFE, NOBODY } from '../engine/engine.ts';
 import type { Outcome, StepView, View } from '../engine/engine.ts';
-import { locale, t } from '../i18n/index.ts';
+import { dokuzTasArea } from '../i18n/area-dokuz-tas.ts';
+import { addArea, locale, t } from '../i18n/index.ts';
 import { settings } from '../settings.ts';
 import type { GameTable } from './games.ts';
 import { createLayout, pointName } from './layouts/dokuz-tas.ts';
@@ -223,4 +224,8 @@ function dokuzTasWords(variant: number): Words {
   };
 }
 
-export const dokuzTasTable: GameTable = { hasThrows: false, words: dokuzTasWords, variantText };
+/** Fetches what only this game says. */
+export async function dokuzTasTable(): Promise<GameTable> {
+  await addArea(dokuzTasArea);
+  return { hasThrows: false, words: dokuzTasWords, variantText };
+}

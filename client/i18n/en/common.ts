@@ -32,4 +32,7 @@ export const common = {
   'upd': 'A new version is ready.',
   'mode.device': 'On this device',
   'nick.bad': '16 letters at most.',
+  'o.facts.time.v': '60 seconds per move',
+  'n.lost': 'Connection lost. Reconnecting.',
+  'move.title': 'Move your table here',
 };

@@ -33,4 +33,7 @@ export const common = {
   'upd': 'Yeni sürüm hazır.',
   'mode.device': 'Aynı cihazda',
   'nick.bad': 'En çok 16 harf olsun.',
+  'o.facts.time.v': 'Her hamlede 60 saniye',
+  'n.lost': 'Bağlantı koptu. Yeniden bağlanıyoruz.',
+  'move.title': 'Masanı buraya taşı',
 };
