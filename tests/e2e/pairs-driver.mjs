@@ -38,6 +38,14 @@ export const chair = (page, n) => page.locator(`.chair[data-chair="${n - 1}"]`);
 export const chip = (page, text) => page.locator('.wait-chip').getByText(text, { exact: true }).waitFor();
 export const start = (page) => page.getByRole('button', { name: 'Oyunu başlat' });
 
+/** From now on all that the table says is kept, so that a look that comes late misses nothing. */
+export const hear = (page) => page.evaluate(() => {
+  const say = document.querySelector('#say');
+  window.said = '';
+  new MutationObserver(() => (window.said += `${say.textContent}\n`)).observe(say, { childList: true });
+});
+export const heard = (page, text) => page.waitForFunction((wanted) => window.said.includes(wanted), text);
+
 /** A button may have changed since it was looked at: then the next look decides. */
 const SOON = { timeout: 1000 };
 

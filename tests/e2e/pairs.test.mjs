@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { picker, readTable } from './driver.mjs';
-import { act, chair, join, openFour, start } from './pairs-driver.mjs';
+import { act, chair, hear, heard, join, openFour, start } from './pairs-driver.mjs';
 import { assertNoProblems, sidewaysScroll, startServer, useSite } from './support.mjs';
 
 useSite();
@@ -63,7 +63,7 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
     closed = /(Ali|Can): Kös bekliyor/.exec(line)?.[1] ?? '';
     return closed !== '' && !line.includes('Ali, Can');
   });
-  assert.match(await veli.page.locator('.strip.rival .player-sub').textContent(), new RegExp(`${closed}: Kös bekliyor`));
+  await veli.page.locator('.strip.rival .player-sub').getByText(`· ${closed}: Kös bekliyor`).waitFor();
 
   // A reload in the middle of a chain: the same rights lie there, and the same player throws on.
   let thrower = null;
@@ -80,8 +80,9 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
 
   // Elif does nothing for two of her turns: they pass, then Veli plays for her.
   const others = [{ page: null }, ali, veli, can];
+  await Promise.all([ali, veli].map(({ page }) => hear(page)));
   await play(others, pick, 'the hand-over', async () => (await elif.page.locator('.prompt-title').textContent()) === 'Yerine eşin oynuyor');
-  await veli.page.waitForFunction(() => /onun yerine de sen oynuyorsun/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent), null, { timeout: 5000 });
+  await heard(veli.page, 'onun yerine de sen oynuyorsun');
   await play(others, pick, 'Elif’s turn', async (table, seat) => seat === 2 && table.prompt === 'Sıra sende (Elif)');
   const forElif = await readTable(veli.page);
   assert.ok(forElif.actions.some(({ isOff }) => !isOff), 'Veli acts on Elif’s turn');
@@ -89,15 +90,14 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
   // A touch of hers takes the seat back.
   await elif.page.locator('.board-slot').tap({ position: { x: 5, y: 5 } });
   await elif.page.waitForFunction(() => document.querySelector('.prompt-title').textContent !== 'Yerine eşin oynuyor');
-  await ali.page.waitForFunction(() => /Elif oyuna döndü/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent));
+  await heard(ali.page, 'Elif oyuna döndü');
 
   // Can gives up for both, and all four want to play again: then the other team begins.
   await can.page.getByRole('button', { name: 'Menü' }).first().tap();
   await can.page.locator('.menu-row').filter({ hasText: 'Pes et' }).tap();
   await can.page.getByText('Pes edersen eşin de kaybeder.').waitFor();
   await can.page.locator('.sheet').getByRole('button', { name: 'Pes et' }).tap();
-  await Promise.all(people.map(({ page }) => page.locator('.end-sheet').waitFor()));
-  await elif.page.waitForTimeout(700);
+  await Promise.all(people.map(({ page }) => page.locator('.end:not(.settling) .end-sheet').waitFor()));
   for (const { page } of [elif, ali, veli]) await page.locator('.rematch').tap();
   await can.page.getByText('Elif, Ali, Veli rövanş istiyor').waitFor();
   await elif.page.getByText('Can bekleniyor').waitFor();
@@ -128,14 +128,15 @@ test('two persons against two computers, and one who gets up and comes back', { 
     last = table.prompt;
     return turns >= 6;
   });
+  await hear(host.page);
   await veli.page.locator('.back:visible').first().tap();
   await veli.page.getByText('Masadan kalkarsan yerine eşin oynar.').waitFor();
   await veli.page.getByRole('button', { name: 'Kalk' }).tap();
-  await host.page.waitForFunction(() => /Veli masadan kalktı/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent));
+  await heard(host.page, 'Veli masadan kalktı');
   await veli.page.goto(path);
   await boardOf(veli.page).waitFor();
   await veli.page.locator('.board-slot').tap({ position: { x: 5, y: 5 } });
-  await host.page.waitForFunction(() => /Veli oyuna döndü/.test(document.querySelector('#say').textContent + document.querySelector('.toast').textContent));
+  await heard(host.page, 'Veli oyuna döndü');
   for (const { problems } of people) assertNoProblems(problems);
   await Promise.all(people.map(({ context }) => context.close()));
 });
