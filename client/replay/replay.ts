@@ -316,6 +316,7 @@ class Replay {
       bottom: me ?? 0,
       hasSides: true,
       name: (side) => this.name(side),
+      person: (seat) => (record.seats[seat]?.computer ? null : record.seats.length > 2 ? seatName(this.game, seat) : this.name(seat)),
     });
   }
 

@@ -3,7 +3,7 @@
 // as its table tells a turn.
 
 import type { GameId } from '../choice.ts';
-import { t } from '../i18n/index.ts';
+import { t, type Key } from '../i18n/index.ts';
 import { pointName } from '../table/layouts/dokuz-tas.ts';
 import type { Situation, Words } from '../table/words.ts';
 import type { Move } from './reel.ts';
@@ -30,10 +30,43 @@ function dokuzTas({ shots, side }: Move, at: Situation, words: Words): Told {
   return { summary: isOwn ? t(`r.m.${title}.you`) : t(`r.m.${title}`, { name }), text: parts.join(' ') };
 }
 
-const TELLERS: Partial<Record<GameId, Teller>> = { 'dokuz-tas': dokuzTas };
+/** "Kös ×2, İkilinç": what was thrown, in its order. */
+function kosThrows({ thrown }: Move): string {
+  const runs: { value: number; n: number }[] = [];
+  for (const { value } of thrown?.tray ?? []) {
+    const last = runs[runs.length - 1];
+    if (last?.value === value) last.n += 1;
+    else runs.push({ value, n: 1 });
+  }
+  return runs.map(({ value, n }) => `${t(`k.name.${value}` as Key)}${n > 1 ? ` ×${n}` : ''}`).join(', ');
+}
+
+const kosEaten = ({ shots }: Move): number => shots.filter(({ step }) => step.hits).length;
+
+const isKosIdle = ({ shots }: Move): boolean => !shots.some(({ step: { kind } }) => kind === 'move' || kind === 'leap');
+
+function kos(move: Move, at: Situation, words: Words): Told {
+  const { side, shots } = move;
+  const isOwn = at.kind !== 'device' && side === at.me;
+  const eaten = kosEaten(move);
+  const what = eaten > 0 ? 'ate' : shots.length === 0 ? 'threw' : isKosIdle(move) ? 'idle' : 'moved';
+  // Moves name their throws themselves.
+  const text = isKosIdle(move) ? t('r.k.throws', { list: kosThrows(move) }) : (words.tellSteps?.(at, shots.map(({ step }) => step)) ?? '');
+  return { summary: t(isOwn ? `r.k.${what}.you` : `r.k.${what}`, { name: at.name(side), n: eaten }), text };
+}
+
+function kosChip(move: Move): string {
+  const eaten = kosEaten(move);
+  const what = eaten > 0 ? t('r.k.chip.ate', { n: eaten }) : isKosIdle(move) && move.shots.length > 0 ? t('r.k.chip.idle') : '';
+  return [kosThrows(move), what].filter(Boolean).join(' · ');
+}
+
+const TELLERS: Partial<Record<GameId, Teller>> = { 'dokuz-tas': dokuzTas, kos };
 
 /** What the move's chip says. */
-export function chipText({ texts }: Move, words: Words): string {
+export function chipText(move: Move, words: Words): string {
+  if (words.game === 'kos') return kosChip(move);
+  const { texts } = move;
   return (words.entries?.(texts) ?? texts.map((text) => words.pretty(text))).join(' ');
 }
 

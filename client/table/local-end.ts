@@ -92,7 +92,7 @@ export class LocalEnd {
     const { openThrowsSheet } = await import('../throws/sheet.ts');
     await openThrowsSheet({
       record: { game, variant, first, start: this.host.table.engine.startText(), turns: this.turnTexts(), proof: throws.proof(lot === true) },
-      promises: null, isOwn: true, bottom: HUMAN, hasSides: true, name: this.host.name,
+      promises: null, isOwn: true, bottom: HUMAN, hasSides: true, name: this.host.name, person: (seat) => this.host.name(seat & 1),
     });
   }
 

@@ -9,7 +9,7 @@ import { promisesOf } from '../net/exchange.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { navigate } from '../router.ts';
 import { throwsLabel } from '../throws/label.ts';
-import { isFour, rematchWishes } from './company.ts';
+import { isFour, rematchWishes, seatName } from './company.ts';
 import type { Table } from './controller.ts';
 import { shareText } from '../share.ts';
 import { EndSheet, type EndPlayer, type RematchState } from './end.ts';
@@ -118,6 +118,7 @@ export class OnlineEnd {
       bottom: mine,
       hasSides: true,
       name: (side) => host.name(side),
+      person: (seat) => (host.state().seats[seat]?.computer ? null : seatName(host.state(), seat)),
     });
   }
 

@@ -58,7 +58,7 @@ export type Verdict =
       readonly isSound: true;
       /** How many throws were checked. */
       readonly throws: number;
-      /** Seats whose bytes are zeros, because their browser told none in time. */
+      /** Seats whose bytes are zeros: computers, and persons whose browser told none in time. */
       readonly zeros: readonly number[];
     }
   | {

@@ -2,7 +2,7 @@
 // The sheet that checks a finished game's throws before the player's eyes: the verdict, what fell beside
 // what is to be expected, and which streaks are normal. Fetched when it is asked for.
 //
-//   await openThrowsSheet({ record, promises, isOwn: false, bottom: 0, hasSides: true, name: (side) => … });
+//   await openThrowsSheet({ record, promises, isOwn: false, bottom: 0, hasSides: true, name: (side) => …, person: (seat) => … });
 
 import { h } from '../dom.ts';
 import { loadStyles } from '../game-styles.ts';
@@ -28,6 +28,8 @@ export interface ThrowsCheck {
   /** Whose throw each is follows from their order: not so over several hands. */
   readonly hasSides: boolean;
   name(side: number): string;
+  /** Who sits on a seat; null for a computer, which draws no numbers. */
+  person(seat: number): string | null;
 }
 
 /** Streaks are told of at least so many throws: of fewer there is nothing to tell. */
@@ -42,7 +44,7 @@ function spell(text: string): string {
   return t(`k.name.${text === '?K' ? '1' : text.slice(1)}` as Key);
 }
 
-function verdictText(verdict: Verdict, { name }: ThrowsCheck): string {
+function verdictText(verdict: Verdict, { person }: ThrowsCheck): string {
   if (verdict.isSound) return verdict.throws > 0 ? t('v.ok', { n: verdict.throws }) : t('v.ok.lot');
   const n = verdict.at + 1;
   switch (verdict.fault) {
@@ -52,7 +54,7 @@ function verdictText(verdict: Verdict, { name }: ThrowsCheck): string {
     case 'commitment':
       return t('v.bad.commitment', { n });
     case 'client':
-      return t('v.bad.client', { name: name((verdict.seat ?? 0) & 1) });
+      return t('v.bad.client', { name: person(verdict.seat ?? 0) ?? t('computer') });
     case 'start':
       return t('v.bad.start');
     case 'missing':
@@ -61,7 +63,8 @@ function verdictText(verdict: Verdict, { name }: ThrowsCheck): string {
 }
 
 function verdictPart(verdict: Verdict, check: ThrowsCheck): HTMLElement {
-  const notes = verdict.isSound ? verdict.zeros.map((seat) => t('v.zeros', { name: check.name(seat & 1) })) : [];
+  const absent = verdict.isSound ? verdict.zeros.map((seat) => check.person(seat)) : [];
+  const notes = [...new Set(absent.map((name) => (name === null ? t('v.zeros.computer') : t('v.zeros', { name }))))];
   return h(
     'div',
     { class: 'verdict', 'data-sound': String(verdict.isSound), role: 'status' },
@@ -83,12 +86,19 @@ function countsTable(counts: Counts, check: ThrowsCheck): HTMLElement {
       h('td', {}, String(fell[0] + fell[1])),
       h('td', {}, expected(wanted)),
     );
-  const head = [t(isKos ? 'v.col.throw' : 'v.col.face'), ...(check.hasSides ? sides.map((side) => check.name(side)) : []), t('v.col.all'), t('v.col.expected')];
+  // Names of any length do not fit above the columns: a disc of the side's colour stands for each.
+  const disc = (side: number): HTMLElement => h('i', { 'data-side': side, 'aria-hidden': 'true' });
+  const legend = h('span', { class: 'throw-sides' }, sides.map((side) => h('span', {}, disc(side), check.name(side))));
+  const column = (...head: (Node | string)[]): HTMLElement => h('th', { scope: 'col' }, head);
   return h(
     'table',
     { class: 'throw-counts' },
-    h('caption', {}, t('v.counts')),
-    h('thead', {}, h('tr', {}, head.map((text) => h('th', { scope: 'col' }, text)))),
+    h('caption', {}, t('v.counts'), check.hasSides ? legend : null),
+    h('thead', {}, h('tr', {},
+      column(t(isKos ? 'v.col.throw' : 'v.col.face')),
+      check.hasSides ? sides.map((side) => column(disc(side), h('span', { class: 'hidden-text' }, check.name(side)))) : null,
+      column(t('v.col.all')),
+      column(t('v.col.expected')))),
     h('tbody', {}, counts.rows.map(row), counts.doubles ? row(counts.doubles) : null),
   );
 }

@@ -273,7 +273,7 @@ static void report(const Replay *replay) {
     }
     for (Seat seat = 0; seat < throws->seats; seat++) {
         if (throws->is_silent[seat]) {
-            (void)printf("seat %u told no bytes in time: zeros stand for them\n", (unsigned)seat);
+            (void)printf("seat %u told no bytes: zeros stand for them\n", (unsigned)seat);
         }
     }
 }

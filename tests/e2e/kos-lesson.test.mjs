@@ -96,14 +96,16 @@ test('whoever took the lesson from a game comes back to it', async () => {
   await context.close();
 });
 
-test('every step can be read whole, on the narrowest, lowest and widest screen, in both languages', async () => {
-  for (const [width, height] of [[320, 640], [844, 390], [1440, 900]]) {
+test('every step can be read whole and leaves the board in its place, on narrow, low and wide screens, in both languages', async () => {
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
     for (const language of ['tr', 'en']) {
       const { page, context } = await openLesson({ viewport: { width, height }, settings: { language } });
       const seen = new Set();
+      const places = new Set();
       const isWhole = async () => {
         const help = page.locator('.prompt small');
         seen.add(await help.textContent());
+        places.add(JSON.stringify(await page.locator('.board').boundingBox()));
         const { text, strip } = await help.evaluate((node) => {
           const range = document.createRange();
           range.selectNodeContents(node);
@@ -117,6 +119,7 @@ test('every step can be read whole, on the narrowest, lowest and widest screen, 
       await isWhole();
       await learn(page, byTaps, isWhole);
       assert.equal(seen.size, 10);
+      assert.equal(places.size, 1, `the board stays in its place at ${width}x${height}: ${[...places]}`);
       await context.close();
     }
   }

@@ -311,7 +311,8 @@ test('throws with a proof are checked from the menu', async () => {
 
 test('Kös shows its throws and its rights', async () => {
   const { page, context, problems } = await watch({ record: KOS });
-  assert.equal(await page.locator('.chip').count(), 1);
+  assert.deepEqual(await page.locator('.chip-text').allInnerTexts(), ['Kös, Üçülünç']);
+  assert.match(await card(page), /1\. hamle: Er yürüttün\s+Kös ile Senin evin 10, yol 1-1\. Üçülünç ile yol 1-1, yol 1-4\./);
   assert.match(await page.locator('.throw-slot').innerText(), /Üçülünç/);
   assert.equal(await page.locator('.throw-slot .used').count(), 2, 'both rights are used');
   await press(page, 'Başa dön');
@@ -325,6 +326,8 @@ test('Kös shows its throws and its rights', async () => {
     await page.waitForTimeout(80);
     assert.equal(await sidewaysScroll(page), 0, `${viewport.width}`);
     assert.deepEqual(await axeViolations(page), [], `axe at ${viewport.width}`);
+    const [top, bottom] = await page.evaluate(() => [document.querySelector('.board').getBoundingClientRect().top, document.querySelector('.controls').getBoundingClientRect().bottom]);
+    assert.ok(top >= 0 && bottom <= viewport.height + 1, `board and controls are in sight at ${viewport.width}: ${top}, ${bottom}`);
   }
   assertNoProblems(problems);
   await context.close();

@@ -64,6 +64,18 @@ export const replay: Record<keyof typeof tr, string> = {
   'r.m.take.d': 'The stone on {at} was taken.',
   'r.m.take.d.you': 'You took the stone on {at}.',
 
+  'r.k.ate': '{name} ate {n}',
+  'r.k.ate.you': 'You ate {n}',
+  'r.k.moved': '{name} moved',
+  'r.k.moved.you': 'You moved',
+  'r.k.idle': '{name} did not move',
+  'r.k.idle.you': 'You did not move',
+  'r.k.threw': '{name} threw the sticks',
+  'r.k.threw.you': 'You threw the sticks',
+  'r.k.throws': 'Throw: {list}.',
+  'r.k.chip.ate': 'ate {n}',
+  'r.k.chip.idle': 'no move',
+
   'r.imp': 'Open a record',
   'r.imp.d': 'Paste the record of a game or a list of moves, or choose a file.',
   'r.imp.game': 'Game',

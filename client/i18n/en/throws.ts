@@ -8,6 +8,7 @@ export const throws: Record<keyof typeof turkish, string> = {
   'v.ok.d': 'All were worked out anew from what was promised before the game. Your browser did it, the server was not asked.',
   'v.ok.own.d': 'All were worked out anew from the numbers this device drew when the game began.',
   'v.zeros': '{name} did not show their numbers in time, zeros took their place.',
+  'v.zeros.computer': 'A computer draws no numbers, zeros stand for them.',
   'v.bad.changed': 'Throw {n} is wrong: it should be {a}, the record says {b}.',
   'v.bad.skipped': 'At throw {n} one was skipped: it should be {a}, the record says {b}.',
   'v.bad.commitment': 'The server broke its promise. From throw {n} on nothing can be checked.',

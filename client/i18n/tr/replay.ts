@@ -63,6 +63,18 @@ export const replay = {
   'r.m.take.d': '{at} noktasındaki taş alındı.',
   'r.m.take.d.you': '{at} noktasındaki taşı aldın.',
 
+  'r.k.ate': '{name} {n} er yedi',
+  'r.k.ate.you': '{n} er yedin',
+  'r.k.moved': '{name} er yürüttü',
+  'r.k.moved.you': 'Er yürüttün',
+  'r.k.idle': '{name} oynamadı',
+  'r.k.idle.you': 'Oynamadın',
+  'r.k.threw': '{name} çubukları attı',
+  'r.k.threw.you': 'Çubukları attın',
+  'r.k.throws': 'Atış: {list}.',
+  'r.k.chip.ate': '{n} er yedi',
+  'r.k.chip.idle': 'oynamadı',
+
   'r.imp': 'Kayıt aç',
   'r.imp.d': 'Bir oyun kaydını ya da hamle listesini yapıştır, istersen dosyadan seç.',
   'r.imp.game': 'Oyun',

@@ -7,6 +7,7 @@ export const throws = {
   'v.ok.d': 'Hepsi, oyun başlamadan verilen sözlerden yeniden hesaplandı. Hesabı tarayıcın yaptı, sunucuya sorulmadı.',
   'v.ok.own.d': 'Hepsi, bu cihazın oyun başlarken çektiği sayılardan yeniden hesaplandı.',
   'v.zeros': '{name} kendi sayılarını zamanında açmadı, yerlerine sıfır kondu.',
+  'v.zeros.computer': 'Bilgisayar kendi sayısını çekmez, hesapta yerine sıfır durur.',
   'v.bad.changed': '{n}. atış tutmuyor: {a} olmalıydı, {b} yazılmış.',
   'v.bad.skipped': '{n}. atışta bir sıra atlanmış: {a} olmalıydı, {b} yazılmış.',
   'v.bad.commitment': 'Sunucunun sözü tutmuyor. {n}. atıştan başlayarak hiçbiri doğrulanamaz.',

@@ -196,10 +196,10 @@ function numbers(frame: Frame, { isTurned, column, row, isLying }: Shape): strin
   let text = '';
   for (let hole = 0; hole < HOLES; hole++) {
     const { x, y } = seat(frame, hole, isTurned);
-    // Upright, homes have theirs on the frame and the way's rows beside their seam.
+    // Upright, homes have theirs on the frame and the way's rows at their seam, where ers are narrower.
     const isLeft = x < frame.width / 2;
     const isHome = hole < WAY || hole >= 30;
-    const [dx, dy] = isLying ? [0, row / 2 - 4] : [(column / 2 + (isHome ? 7 : -7)) * (isLeft === isHome ? -1 : 1), isHome ? 4 : 9 - row / 2];
+    const [dx, dy] = isLying ? [0, row / 2 - 4] : [(column / 2 + (isHome ? 7 : -7)) * (isLeft === isHome ? -1 : 1), isHome ? 4 : 12 - row / 2];
     text += `<text class="k-number" x="${n(x + dx)}" y="${n(y + dy)}">${(hole % LANE) + 1}</text>`;
   }
   return text;
