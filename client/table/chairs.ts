@@ -31,6 +31,8 @@ export class Chairs {
   private state: Snapshot | null = null;
   private sheet: Sheet | null = null;
   private key = '';
+  /** The chair whose level is being asked for. */
+  private asked = -1;
 
   constructor(private readonly actions: ChairActions) {}
 
@@ -39,6 +41,8 @@ export class Chairs {
     const key = JSON.stringify([state.seats, state.you.seat, state.table.host]);
     if (key === this.key) return;
     this.key = key;
+    const seat = state.seats[this.asked];
+    if (seat?.taken && !seat.computer) this.sheet?.close();
     const own = state.you.seat & 1;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['act'] : undefined;
     fill(this.element, this.team('p.team.own', own), this.team('p.team.rival', 1 - own));
@@ -131,11 +135,15 @@ export class Chairs {
           this.actions.fill(chair, level);
         },
       }, label);
+    this.asked = chair;
     const isFilled = Boolean(this.state?.seats[chair]?.computer);
     this.sheet = openSheet({
       title: t('p.level.title'),
       body: [h('div', { class: 'actions-column' }, LEVELS.map((level) => pick(level, levelName(level))), isFilled ? pick(null, t('p.level.none')) : [])],
-      onClose: () => (this.sheet = null),
+      onClose: () => {
+        this.sheet = null;
+        this.asked = -1;
+      },
     });
   }
 }

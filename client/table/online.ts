@@ -262,6 +262,7 @@ class OnlineTable implements Host {
     return new FourRoom(this.root, facts, {
       sit: (chair) => this.commands.add('chair', { seat: chair }),
       fill: (chair, level) => this.commands.add('fill', { seat: chair, level }),
+      rename: (nick) => this.commands.add('nick', { nick }),
       start: () => this.commands.add('start'),
     });
   }

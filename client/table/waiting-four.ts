@@ -8,10 +8,15 @@ import { icon } from '../icons.ts';
 import type { Snapshot } from '../net/messages.ts';
 import { languageButton, roomBar, setTitle } from '../room.ts';
 import { Chairs, whyWaiting, type ChairActions } from './chairs.ts';
+import { settings } from '../settings.ts';
+import { nickField } from '../nick-field.ts';
 import { TableLink } from './table-link.ts';
 import { factsList, type Facts, type Waiting } from './waiting.ts';
 
+const TYPED_MS = 500;
+
 export interface FourActions extends ChairActions {
+  rename(nick: string): void;
   start(): void;
 }
 
@@ -26,6 +31,10 @@ export class FourRoom implements Waiting {
   private readonly leave: HTMLElement;
   private state: Snapshot | null = null;
   private text = '';
+  private renameTimer = 0;
+  private readonly stopSettings = settings.onChange((key) => {
+    if (key === 'nick') this.rename();
+  });
 
   constructor(
     root: HTMLElement,
@@ -43,7 +52,7 @@ export class FourRoom implements Waiting {
       h(
         'main',
         { class: 'room waiting four' },
-        this.title, this.lead, this.chairs.element, this.link.field(), this.link.qrButton(), factsList(facts), this.leave,
+        this.title, this.lead, this.chairs.element, nickField({ label: t('p.nick') }), this.link.field(), this.link.qrButton(), factsList(facts), this.leave,
         h('div', { class: 'cta waiting-cta' }, this.chip, h('div', { class: 'pair-of-buttons' }, this.share, this.main)),
       ),
     );
@@ -71,6 +80,8 @@ export class FourRoom implements Waiting {
   }
 
   close(): void {
+    clearTimeout(this.renameTimer);
+    this.stopSettings();
     this.link.close();
     this.chairs.close();
   }
@@ -78,6 +89,13 @@ export class FourRoom implements Waiting {
   /** Sitting down needs nothing: the touch itself was the sign. */
   private run(): void {
     if (this.state?.you.firm && whyWaiting(this.state.seats) === '') this.actions.start();
+  }
+
+  /** Once the typing has paused. The server wants a name: an empty one stays as it was. */
+  private rename(): void {
+    clearTimeout(this.renameTimer);
+    const nick = settings.get('nick');
+    if (nick) this.renameTimer = window.setTimeout(() => this.actions.rename(nick), TYPED_MS);
   }
 
   private say(text: string): void {

@@ -8,11 +8,10 @@ import { buzz } from '../haptics.ts';
 import { icon } from '../icons.ts';
 import { settingsArea } from '../i18n/area-settings.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
+import { nickField } from '../nick-field.ts';
 import { roomBar, segments, setTitle, switchRow } from '../room.ts';
 import type { View } from '../router.ts';
-import {
-  CHOICES, NICK_MAX, cleanNick, isMotionReduced, settings, wipeEverything, type SettingKey, type Settings,
-} from '../settings.ts';
+import { CHOICES, isMotionReduced, settings, wipeEverything, type SettingKey, type Settings } from '../settings.ts';
 import { openSheet } from '../sheet.ts';
 import { play } from '../sound.ts';
 
@@ -88,26 +87,6 @@ function volume(): HTMLElement {
   );
 }
 
-function nick(): HTMLElement {
-  const bad = h('p', { class: 'form-error', id: 'nick-bad', role: 'alert' });
-  const read = (event: Event): void => {
-    const { value } = event.target as HTMLInputElement;
-    fill(bad, [...value.trim()].length > NICK_MAX ? t('nick.bad') : null);
-    settings.set('nick', cleanNick(value));
-  };
-  return h(
-    'div',
-    { class: 'field' },
-    h('label', { class: 'field-label', for: 'nick' }, t('set.nick')),
-    h('input', {
-      class: 'text-field', id: 'nick', type: 'text', value: settings.get('nick'), placeholder: t('guest'),
-      autocomplete: 'nickname', spellcheck: 'false', 'aria-describedby': 'nick-bad nick-hint', oninput: read,
-    }),
-    bad,
-    h('p', { class: 'hint', id: 'nick-hint' }, t('set.nick.d')),
-  );
-}
-
 function wipe(redraw: () => void): HTMLElement {
   const ask = (): void => {
     const yes = h('button', { class: 'btn danger wide', type: 'button' }, t('set.wipe'));
@@ -144,7 +123,7 @@ function draw(main: HTMLElement, redraw: (message?: string) => void): void {
       choose('narration', 'set.say.d'),
       panel(flip('typed', 'set.type.d'), flip('counts'), flip('shortcuts', 'set.keys.d'))),
     group('set.lang', choose('language', undefined, true)),
-    group('set.group.you', nick(), h('a', { class: 'btn line wide', href: '/tasi' }, icon('phone'), t('move.title')), wipe(() => redraw(t('set.wipe.done')))),
+    group('set.group.you', nickField({ label: t('set.nick'), hint: t('set.nick.d') }), h('a', { class: 'btn line wide', href: '/tasi' }, icon('phone'), t('move.title')), wipe(() => redraw(t('set.wipe.done')))),
   );
 }
 

@@ -10,9 +10,10 @@ import { setupArea } from '../i18n/area-setup.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import { openTable } from '../net/api.ts';
 import { saveSeat } from '../net/seats.ts';
+import { nickField } from '../nick-field.ts';
 import { iconLink, roomBar, segments, setTitle, switchRow } from '../room.ts';
 import { navigate, type View } from '../router.ts';
-import { NICK_MAX, cleanNick, settings } from '../settings.ts';
+import { settings } from '../settings.ts';
 import { ask } from '../table/dialogs.ts';
 import { startFresh, tablePath, unfinishedGames, type SavedGame } from '../table/saved.ts';
 
@@ -126,7 +127,7 @@ class Setup {
     if (mode === 'friend') parts.push(this.pairs(), this.first(t(this.isPairs ? 'setup.first.rivals' : 'setup.first.friend')), this.clock());
     if (mode === 'random') parts.push(h('p', { class: 'fact' }, t('setup.online.hint'), ' ', t(this.game.onlineHint)));
     if (mode === 'device') parts.push(h('p', { class: 'fact' }, t(this.isPairs ? 'setup.pairs.hint' : 'setup.device.hint')), this.match(), this.pairs(), ...this.seats());
-    if (mode === 'friend' || mode === 'random') parts.push(this.nick());
+    if (mode === 'friend' || mode === 'random') parts.push(nickField({ label: t('setup.nick') }));
     if (mode !== 'random') parts.push(this.variants());
     fill(this.options, parts);
     if (place >= 0) (this.controls()[place] as HTMLElement | undefined)?.focus({ preventScroll: true });
@@ -180,27 +181,6 @@ class Setup {
     });
     append(field, hint(this.choice.clock === 0 ? 'setup.clock.0.d' : this.isPairs ? 'setup.clock.60.pairs' : 'setup.clock.60.d'));
     return field;
-  }
-
-  private nick(): HTMLElement {
-    const bad = h('p', { class: 'form-error', id: 'nick-bad', role: 'alert' });
-    const read = (event: Event): void => {
-      const { value } = event.target as HTMLInputElement;
-      const isLong = [...value.trim()].length > NICK_MAX;
-      fill(bad, isLong ? t('nick.bad') : null);
-      settings.set('nick', cleanNick(value));
-    };
-    return h(
-      'div',
-      { class: 'field' },
-      h('label', { class: 'field-label', for: 'nick' }, t('setup.nick')),
-      h('input', {
-        class: 'text-field', id: 'nick', type: 'text', value: settings.get('nick'), placeholder: t('guest'),
-        autocomplete: 'nickname', autocapitalize: 'words', spellcheck: 'false', enterkeyhint: 'go',
-        'aria-describedby': 'nick-bad', oninput: read,
-      }),
-      bad,
-    );
   }
 
   private get isPairs(): boolean {

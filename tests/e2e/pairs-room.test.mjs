@@ -82,6 +82,25 @@ test('the host lets the computer sit, changes its level and takes it away', asyn
   await Promise.all([host, guest].map(({ context }) => context.close()));
 });
 
+test('a guest without a nickname gives one; the host’s question about a chair goes when somebody takes it', async () => {
+  const { host, path } = await openFour();
+  const guest = await openPage(browser, site.url, { hasTouch: true, settings: { animation: 'off' } });
+  await guest.page.goto(path);
+  await guest.page.getByLabel('Takma adın (boş kalabilir)').fill(' Ali ');
+  await chair(host.page, 2).getByText('Ali', { exact: true }).waitFor();
+  await chip(host.page, '2 sandalye boş');
+  await chair(host.page, 3).getByRole('button', { name: 'Bilgisayar: Sandalye 3' }).tap();
+  const question = host.page.getByRole('dialog', { name: 'Sandalyede bilgisayar' });
+  await question.waitFor();
+  await chair(guest.page, 3).getByRole('button', { name: 'Geç: Sandalye 3' }).tap();
+  await question.waitFor({ state: 'detached' });
+  await chair(host.page, 3).getByText('Ali', { exact: true }).waitFor();
+  await guest.page.getByRole('button', { name: 'English' }).tap();
+  await chair(guest.page, 3).getByText('Ali (you)').waitFor();
+  for (const { problems } of [host, guest]) assertNoProblems(problems);
+  await Promise.all([host, guest].map(({ context }) => context.close()));
+});
+
 test('the room holds at every size, in both themes and languages', async () => {
   const { host, path } = await openFour();
   const guest = await openPage(browser, site.url, { hasTouch: true, theme: 'dark', language: 'en', settings: { nick: 'Ayşe Nur Hanım' } });
