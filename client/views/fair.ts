@@ -6,15 +6,22 @@ import { throwsArea } from '../i18n/area-throws.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import { roomBar, setTitle } from '../room.ts';
 import type { View } from '../router.ts';
-import { NO_KOS, runChance } from '../throws/counts.ts';
+import { everChance, NO_KOS, runChance } from '../throws/counts.ts';
 
 const PARTS = ['fair.who', 'fair.change', 'fair.check', 'fair.limit', 'fair.levels', 'fair.streaks'] as const;
+
+/** Throws of one player that streaks are reckoned for. */
+const TRIES = 27;
 
 export const fairView: View = {
   async mount(root) {
     await addArea(throwsArea);
     const title = t('fair.title');
-    const vars = { a: Math.round(100 * runChance(20, NO_KOS, 5)) };
+    const percent = (chance: number): number => Math.round(100 * chance);
+    const vars = {
+      n: TRIES, a: percent(runChance(TRIES, 1 / 6, 2)), b: percent(runChance(TRIES, 1 / 6, 3)), c: percent(everChance(TRIES, 1 / 36)),
+      d: percent(runChance(TRIES, NO_KOS, 5)),
+    };
     setTitle(title);
     append(
       root,

@@ -136,6 +136,8 @@ test('the page about fairness stands at its address, in both languages', async (
     const { page, context, problems } = await openPage(browser, site.url, { settings: { language } });
     await page.goto('/adil');
     await page.getByRole('heading', { name: title }).waitFor();
+    const streaks = await page.locator('section', { hasText: '6-6' }).textContent();
+    assert.deepEqual(streaks.match(/\b(27|47|9|53|87)\b/g), ['27', '47', '9', '53', '27', '87'], 'by exact fractions');
     assert.deepEqual(await axeViolations(page), []);
     assert.equal(await sidewaysScroll(page), 0);
     assertNoProblems(problems);
