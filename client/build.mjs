@@ -160,7 +160,10 @@ function visitsOf({ page, styles, mainUrl, every, local, online }) {
     ])];
     visits[`/${game}/masa`] = of(local, game === 'dokuz-tas' ? [] : ['throws/local.ts']);
     const four = game === 'kos' ? ['table/waiting-four.ts', 'i18n/en/pairs.ts'] : [];
-    visits[`/m/ (${game})`] = [...of(online, ['pages.ts', 'i18n/en/online.ts', ...four]), ...(four.length > 0 ? [urlOf(styles, 'styles/chairs.css')] : [])];
+    visits[`/m/ (${game})`] = [
+      ...of(online, ['pages.ts', 'i18n/en/online.ts', ...four]),
+      ...(four.length > 0 ? ['chairs', 'waiting'].map((name) => urlOf(styles, `styles/${name}.css`)) : []),
+    ];
   }
   return visits;
 }
@@ -206,12 +209,13 @@ async function buildAll() {
     ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
-  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'kos-lesson', 'replay', 'throws', 'chairs'].map((name) => join(CLIENT, `styles/${name}.css`)) });
+  const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'kos-lesson', 'replay', 'throws', 'chairs', 'waiting'].map((name) => join(CLIENT, `styles/${name}.css`)) });
   const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
   define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);
   define.KOS_STYLES_URL = JSON.stringify(gameStyles.kos);
   define.KOS_LESSON_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/kos-lesson.css'));
   define.REPLAY_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/replay.css'));
+  define.WAITING_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/waiting.css'));
   define.CHAIRS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/chairs.css'));
   define.THROWS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/throws.css'));
   const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });

@@ -13,6 +13,7 @@ declare const KOS_STYLES_URL: string;
 declare const KOS_LESSON_STYLES_URL: string;
 declare const THROWS_STYLES_URL: string;
 declare const CHAIRS_STYLES_URL: string;
+declare const WAITING_STYLES_URL: string;
 declare const TAVLA_STYLES_URL: string;
 /** Address of the replay pages' styles, with its content hash. */
 declare const REPLAY_STYLES_URL: string;

@@ -4,6 +4,7 @@
 // one's own steps are shown at once and yield to the server when it disagrees.
 
 import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
+import { loadStyles } from '../game-styles.ts';
 import { onlineArea } from '../i18n/area-online.ts';
 import { addArea, t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
@@ -246,6 +247,7 @@ class OnlineTable implements Host {
   }
 
   private async openWaiting(next: Snapshot): Promise<Waiting> {
+    await loadStyles(WAITING_STYLES_URL);
     this.closePages();
     const facts: Facts = {
       gameName: this.words?.gameName ?? '',
