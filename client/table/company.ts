@@ -44,6 +44,11 @@ export function seatName({ seats, you }: Snapshot, seat: number): string {
   return seat === you.seat ? t('you') : nameOf(seats[seat]);
 }
 
+/** The same where it is told who acts: by name also of one's own seat, while the partner plays it. */
+export function actorName(state: Snapshot, seat: number): string {
+  return state.seats[seat]?.handed ? nameOf(state.seats[seat]) : seatName(state, seat);
+}
+
 /** The player of a side, or both, one's own name first. */
 export function sideName(state: Snapshot, side: number): string {
   if (isFour(state) && seatsOf(state, side).every((seat) => state.seats[seat]?.computer)) return t('p.computers');

@@ -18,7 +18,7 @@ import { back, navigate, type Route, type View } from '../router.ts';
 import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
 import { Clocks } from './clock.ts';
-import { absentOf, handNews, isFour, isHandedOver, leaveQuestion, loadPairs, playsSeat, seatName, sideName } from './company.ts';
+import { absentOf, actorName, handNews, isFour, isHandedOver, leaveQuestion, loadPairs, playsSeat, seatName, sideName } from './company.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { ask } from './dialogs.ts';
@@ -366,7 +366,7 @@ class OnlineTable implements Host {
   /** Names are looked up when they are said: they come with the snapshots. */
   private seating(next: Snapshot): Seating {
     const bottom = next.you.seat & 1;
-    return { bottom, isShared: false, ...(isFour(next) && { seatName: (seat: number) => seatName(this.state ?? next, seat) }) };
+    return { bottom, isShared: false, ...(isFour(next) && { seatName: (seat: number) => actorName(this.state ?? next, seat) }) };
   }
 
   private get rival(): number {

@@ -258,7 +258,9 @@ function tell(at: Situation, pair: Pair | null, turn: readonly StepView[], by: n
   const isOwn = at.kind !== 'device' && by === at.me && !pair;
   const moves = turn.filter(({ kind }) => kind === 'move' || kind === 'leap');
   const name = at.kind === 'device' || pair ? at.name(by) : t('rival');
-  if (moves.length === 0) return isOwn ? t('k.say.idle.you') : t('k.say.idle', { name });
+  // Online a team is told as "you and" its other player.
+  const isTeam = at.kind === 'online' && pair !== null && by === at.me;
+  if (moves.length === 0) return isOwn ? t('k.say.idle.you') : t(isTeam ? 'k.say.idle.team' : 'k.say.idle', { name });
   const told = moves.map((step) => stepText(at, step));
   if (moves.length < turn.length) told.push(t('k.burn'));
   const text = told.join(' ');

@@ -33,6 +33,13 @@ test('names: oneself first, guests, computers', () => {
   assert.equal(company.sideName(four(2, { 1: { computer: 'orta' }, 3: { computer: 'zor' } }), 1), 'İki bilgisayar');
 });
 
+test('of a seat handed over its acts are told by name, of one’s own too', () => {
+  assert.equal(company.actorName(four(0), 0), 'Sen');
+  assert.equal(company.actorName(four(0, { 0: { handed: true } }), 0), 'Elif');
+  assert.equal(company.actorName(four(2, { 0: { handed: true } }), 0), 'Elif');
+  assert.equal(company.actorName(four(2, { 0: { handed: true } }), 2), 'Sen');
+});
+
 test('who is told what when a seat changes hands', () => {
   const away = { 0: { handed: true, missed: 2 } };
   const told = (you) => company.handNews(four(you, { 0: { missed: 1 } }), four(you, away));

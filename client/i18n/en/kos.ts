@@ -111,6 +111,7 @@ export const kos: Record<keyof typeof tr, string> = {
   'k.say.eats': 'A peg is eaten.',
   'k.say.leap': 'Group move.',
   'k.say.idle': '{name} did not move.',
+  'k.say.idle.team': '{name} did not move.',
   'k.say.idle.you': 'You did not move.',
   'k.say.throw': 'You threw {name}: {faces}.',
   'k.say.throw.by': '{by} threw {name}: {faces}.',

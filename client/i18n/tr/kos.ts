@@ -110,6 +110,7 @@ export const kos = {
   'k.say.eats': 'Er yendi.',
   'k.say.leap': 'Toplu hareket.',
   'k.say.idle': '{name} oynamadı.',
+  'k.say.idle.team': '{name} oynamadınız.',
   'k.say.idle.you': 'Oynamadın.',
   'k.say.throw': '{name} attın: {faces}.',
   'k.say.throw.by': '{by} {name} attı: {faces}.',
