@@ -333,3 +333,22 @@ test('a whole game although the server is killed every two seconds', async () =>
   await closeAll([a, b]);
   await own.stop();
 });
+
+test('going and coming back are told; the language is switched at the table', async () => {
+  const { a, b, address } = await seatTwo('dokuz-tas');
+  await b.page.locator('.prompt-title').tap();
+  await step(a, b, 'a1');
+  const told = (text) => a.page.waitForFunction((wanted) => document.querySelector('#say').textContent.endsWith(wanted), text);
+  await b.page.goto('/gizlilik');
+  await told('Elif: Bağlantısı koptu, bekliyoruz.');
+  await b.page.goto(address);
+  await told('Elif: Yeniden bağlandı.');
+  await prompt(b.page, 'Taş koy');
+  await b.page.getByRole('button', { name: 'Menü' }).tap();
+  await b.page.getByRole('button', { name: 'English' }).tap();
+  await b.page.getByRole('button', { name: 'Menu' }).waitFor();
+  await prompt(b.page, 'Place a stone');
+  await step(b, a, 'd1');
+  for (const { problems } of [a, b]) assertNoProblems(problems);
+  await closeAll([a, b]);
+});
