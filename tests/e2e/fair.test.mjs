@@ -92,6 +92,7 @@ test('Kös online: throws by hand, and the end sheet proves them', async () => {
   await b.page.locator('.sheet').last().getByRole('button', { name: 'Pes et', exact: true }).tap();
   await a.page.locator('.end-sheet').waitFor();
   await a.page.waitForTimeout(800);
+  assert.ok(await a.page.locator('.k-rights-title').isHidden(), 'rights are nobody’s when the game is over');
   let asked = 0;
   a.page.on('request', () => (asked += 1));
   await a.page.getByRole('button', { name: 'Atışları doğrula' }).click();

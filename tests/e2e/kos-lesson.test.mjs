@@ -97,7 +97,7 @@ test('whoever took the lesson from a game comes back to it', async () => {
 });
 
 test('every step can be read whole and leaves the board in its place, on narrow, low and wide screens, in both languages', async () => {
-  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1440, 900]]) {
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [768, 1024], [1440, 900]]) {
     for (const language of ['tr', 'en']) {
       const { page, context } = await openLesson({ viewport: { width, height }, settings: { language } });
       const seen = new Set();

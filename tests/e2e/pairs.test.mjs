@@ -137,6 +137,16 @@ test('two persons against two computers, and one who gets up and comes back', { 
   await boardOf(veli.page).waitFor();
   await veli.page.locator('.board-slot').tap({ position: { x: 5, y: 5 } });
   await heard(host.page, 'Veli oyuna döndü');
+
+  // A computer's zeros are told as such, and nobody of its team is said to have been silent.
+  await host.page.getByRole('button', { name: 'Menü' }).first().tap();
+  await host.page.locator('.menu-row').filter({ hasText: 'Pes et' }).tap();
+  await host.page.locator('.sheet').last().getByRole('button', { name: 'Pes et' }).tap();
+  await host.page.locator('.end-sheet').waitFor();
+  await host.page.waitForTimeout(900); // a sheet that has just come takes no taps
+  await host.page.getByRole('button', { name: 'Atışları doğrula' }).tap();
+  assert.match(await host.page.locator('.verdict').textContent(), /atışın hepsi tutuyor\..*Bilgisayar kendi sayısını çekmez/);
+  assert.doesNotMatch(await host.page.locator('.verdict').textContent(), /zamanında açmadı/);
   for (const { problems } of people) assertNoProblems(problems);
   await Promise.all(people.map(({ context }) => context.close()));
 });
