@@ -41,12 +41,13 @@ static const char HELP[] =
     "Prints one line `listening on http://HOST:PORT` when ready; log lines go to standard error.\n"
     "SIGTERM ends it without losing a game.\n";
 
-static bool read_number(const char *name, const char *text, uint32_t max, uint32_t *out) {
+static bool read_number(const char *name, const char *text, uint32_t min, uint32_t max,
+                        uint32_t *out) {
     const size_t digits = strspn(text, "0123456789");
     const unsigned long number = strtoul(text, NULL, 10);
-    if (digits == 0 || digits > 9 || text[digits] != '\0' || number > max) {
-        utf8_say(stderr, "kiraathane serve: %s '%s': expected a number from 0 to %u", name, text,
-                 max);
+    if (digits == 0 || digits > 9 || text[digits] != '\0' || number < min || number > max) {
+        utf8_say(stderr, "kiraathane serve: %s '%s': expected a number from %u to %u", name, text,
+                 min, max);
         return false;
     }
     *out = (uint32_t)number;
@@ -76,11 +77,11 @@ static bool read_level(const char *text, ServeOptions *options) {
 static bool read_option(int which, const char *value, ServeOptions *options) {
     switch (which) {
     case 'p':
-        return read_number("--port", value, 65535, &options->port);
+        return read_number("--port", value, 0, 65535, &options->port);
     case 'k':
-        return read_number("--keep-days", value, 36500, &options->keep_days);
+        return read_number("--keep-days", value, 0, 36500, &options->keep_days);
     case 'y':
-        return read_number("--hurry", value, 1000, &options->hurry);
+        return read_number("--hurry", value, 1, 1000, &options->hurry);
     case 'a':
         return read_host(value, options);
     case 'l':
@@ -280,10 +281,6 @@ int serve_main(int argc, char **argv) {
     if (options.wants_help) {
         (void)fputs(HELP, stdout);
         return EXIT_DONE;
-    }
-    if (options.hurry == 0) {
-        utf8_say(stderr, "kiraathane serve: --hurry '0': expected a number from 1 to 1000");
-        return EXIT_BAD;
     }
     char beside[PATH_CAP];
     if (!options.is_web_chosen) {

@@ -77,6 +77,24 @@ void utf8_put(TextWriter *out, const char *text, const char *end) {
     }
 }
 
+/* The character that begins at or before `at`. */
+static uint32_t begin_of(const char *text, uint32_t at) {
+    while (at > 0 && (text[at] & 0xc0) == 0x80) {
+        at--;
+    }
+    return at;
+}
+
+static void put_middle_out(TextWriter *out, const char *text, uint32_t length) {
+    if (length <= UTF8_SAID) {
+        utf8_put(out, text, text + length);
+        return;
+    }
+    utf8_put(out, text, text + begin_of(text, UTF8_SAID / 3));
+    text_put(out, " … ");
+    utf8_put(out, text + begin_of(text, length - UTF8_SAID / 2), text + length);
+}
+
 void utf8_vsay(FILE *to, const char *format, va_list arguments) {
     enum { ESCAPED = 4 }; /* bytes for one */
     va_list again;
@@ -84,11 +102,11 @@ void utf8_vsay(FILE *to, const char *format, va_list arguments) {
     const int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     CHECK(length >= 0);
-    const size_t cap = (size_t)length * ESCAPED + 1;
+    const size_t cap = (size_t)(length < UTF8_SAID ? length : UTF8_SAID) * ESCAPED + 1;
     char *const text = mem_new((size_t)length + 1), *const shown = mem_new(cap);
     TextWriter out = text_writer(shown, (uint32_t)cap);
     (void)vsnprintf(text, (size_t)length + 1, format, arguments);
-    utf8_put(&out, text, text + length);
+    put_middle_out(&out, text, (uint32_t)length);
     text_put_char(&out, '\n');
     (void)fwrite(shown, 1, out.length, to);
     mem_free(shown);

@@ -26,7 +26,9 @@ bool utf8_is_blank(uint32_t point);
 /* The text up to `end`; control characters and bytes that are no UTF-8 come as \xNN, a byte each. */
 void utf8_put(TextWriter *out, const char *text, const char *end);
 
-/* One line to `to`: what printf would write, as utf8_put shows it, and a line break. */
+/* One line to `to`: what printf would write, as utf8_put shows it, and a line break. Of more than
+ * UTF8_SAID bytes, which a long quotation makes, the middle is left out. */
+enum { UTF8_SAID = 600 };
 __attribute__((format(printf, 2, 3))) void utf8_say(FILE *to, const char *format, ...);
 __attribute__((format(printf, 2, 0))) void utf8_vsay(FILE *to, const char *format,
                                                      va_list arguments);

@@ -56,6 +56,7 @@ test('an outcome the rules contradict is refused', () => {
   refused(game(BLOCKED, 'win w resign'), /expected 'win b blocked'/);
   refused(game(['d6', 'd2'], 'draw quiet'), /outcome 'draw quiet': expected 'ongoing'/);
   refused(game(['d6', 'd2'], 'win x resign'), /outcome 'win x resign'/);
+  refused(game(['d6', 'd2'], 7), /member outcome: expected a text/);
 });
 
 test('an illegal turn is named with its place', () => {
@@ -99,4 +100,17 @@ test('a file that is not there', () => {
   const { code, err } = run(['verify', '/nowhere/record.txt']);
   assert.equal(code, 2);
   assert.match(err, /cannot open '\/nowhere\/record.txt'; expected a file/);
+});
+
+test('a commitment is not passed over where no throws are proven', () => {
+  const { code, out, err } = verify(`${START}\nd6 a1\n`, '--commitment', 'a'.repeat(64));
+  assert.deepEqual([code, out], [2, '']);
+  assert.match(err, /--commitment: expected a JSON record/);
+});
+
+test('a word of a hundred thousand letters is not told whole', () => {
+  const { code, err } = verify(`${START}\n${'a'.repeat(100_000)}\n`);
+  assert.equal(code, 2);
+  assert.match(err, /^kiraathane verify: line 2, column 1: turn 1 'aaa.* … .*aaa': expected a point, such as d6\n$/);
+  assert.ok(err.length < 600, `${err.length} characters`);
 });

@@ -119,6 +119,27 @@ static void a_line_is_said_with_its_break(void **unused) {
     (void)fclose(file);
 }
 
+static void of_a_long_line_the_middle_is_left_out(void **unused) {
+    (void)unused;
+    char text[4001], said[1024] = "";
+    for (uint32_t i = 0; i < 4000; i += 2) {
+        memcpy(text + i, "ş", 2);
+    }
+    text[4000] = '\0';
+    FILE *const file = tmpfile();
+    assert_non_null(file);
+    utf8_say(file, "turn '%s': expected a point", text);
+    rewind(file);
+    const size_t length = fread(said, 1, sizeof said - 1, file);
+    said[length] = '\0';
+    assert_true(length < 600);
+    assert_memory_equal(said, "turn 'şş", 10);
+    assert_string_equal(said + length - strlen("ş': expected a point\n"), "ş': expected a point\n");
+    assert_non_null(strstr(said, "ş … ş"));
+    assert_null(strstr(said, "\\x"));
+    (void)fclose(file);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_characters_are_read_and_nothing_else),
@@ -126,6 +147,7 @@ int main(void) {
         cmocka_unit_test(what_a_terminal_would_obey_is_shown_as_bytes),
         cmocka_unit_test(characters_are_counted_and_broken_bytes_too),
         cmocka_unit_test(a_line_is_said_with_its_break),
+        cmocka_unit_test(of_a_long_line_the_middle_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
