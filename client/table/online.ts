@@ -9,13 +9,10 @@ import { onlineArea } from '../i18n/area-online.ts';
 import { addArea, t } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
-import { CommandQueue } from '../net/commands.ts';
-import { Exchange } from '../net/exchange.ts';
-import { PROTOCOL, type Ending, type ServerMessage, type Snapshot } from '../net/messages.ts';
-import { dropSeat, loadSeat, normalCode, saveSeat } from '../net/seats.ts';
-import { Connection } from '../net/socket.ts';
+import type { CommandQueue } from '../net/commands.ts';
+import type { Ending, Snapshot } from '../net/messages.ts';
+import { dropSeat, normalCode } from '../net/seats.ts';
 import { back, navigate, type Route, type View } from '../router.ts';
-import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
 import { Clocks } from './clock.ts';
 import { absentOf, actorName, handNews, isFour, isHandedOver, leaveQuestion, loadPairs, playsSeat, seatName, sideName } from './company.ts';
@@ -25,6 +22,7 @@ import { ask } from './dialogs.ts';
 import type { MoveSheet } from './move-sheet.ts';
 import { EndLoader } from './end-loader.ts';
 import type { OnlineEnd } from './online-end.ts';
+import { OnlineLine } from './online-line.ts';
 import { follow, loadSnapshot, type Follow } from './follow.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import { showNotice } from './notice.ts';
@@ -34,7 +32,6 @@ import type { Words } from './words.ts';
 
 const SAT_MS = 900;
 const JOINING_MS = 400;
-const TRY_NOW_AFTER_S = 10;
 const LEAVE_MS = 600;
 
 /** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
@@ -54,140 +51,55 @@ class OnlineTable implements Host {
   /** What only the table's game has; known with the first snapshot. */
   private own: GameTable | null = null;
   private words: Words | null = null;
-  private readonly line: Connection;
+  private readonly line: OnlineLine;
   private readonly commands: CommandQueue;
-  private readonly exchange: Exchange;
   private readonly wake = new WakeLock();
-  private state: Snapshot | null = null;
   private table: Table | null = null;
   private clocks: Clocks | null = null;
   private waiting: Waiting | null = null;
   private end: OnlineEnd | null = null;
   private moveSheet: MoveSheet | null = null;
-  private isLost = false;
-  private lostSince = 0;
-  private lostTimer = 0;
   private openTimer = 0;
   private joinTimer = 0;
   private readonly loader = new EndLoader(() => import('./online-end.ts'));
   private isClosed = false;
   private countedGame = 0;
-  private work: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly root: HTMLElement,
     private readonly engine: Engine,
     private readonly code: string,
   ) {
-    this.line = new Connection(`m/${encodeURIComponent(code)}`, {
-      hello: () => this.hello(),
-      message: (message) => this.hear(message),
-      status: (isLost) => this.setLost(isLost),
+    this.line = new OnlineLine(code, {
+      take: (next, before) => this.take(next, before),
+      moveCode: (moveCode, leftMs) => this.moveSheet?.show(moveCode, leftMs),
+      refused: (op) => this.refused(op),
+      changed: () => this.table?.refresh(),
       ended: (why) => this.stop(why),
+      screen: () => this.table?.screen ?? null,
+      isAway: () => this.isAway,
     });
-    this.commands = new CommandQueue(
-      (message) => this.line.send(message),
-      () => this.state?.seq ?? 0,
-      (op) => this.refused(op),
-    );
-    this.exchange = new Exchange(code, (op, members) => this.commands.add(op, members));
+    this.commands = this.line.commands;
     this.showJoining();
-    for (const type of ['pointerup', 'keydown'] as const) document.addEventListener(type, this.firstGesture);
     this.line.open();
   }
 
   close(): void {
     this.isClosed = true;
-    for (const type of ['pointerup', 'keydown'] as const) document.removeEventListener(type, this.firstGesture);
     this.line.close();
-    this.commands.clear();
     this.closePages();
     this.wake.release();
   }
 
-  // --- connection ----------------------------------------------------------------------------
-
-  private hello(): object {
-    const seat = loadSeat(this.code);
-    const nick = settings.get('nick');
-    this.isGreeting = true;
-    return {
-      op: 'hello', v: PROTOCOL, build: BUILD_ID, seq: this.state?.seq ?? 0,
-      ...(seat && { secret: seat.secret }), ...(nick && { nick }),
-    };
-  }
-  private isGreeting = false;
-
-  private hear(message: ServerMessage): void {
-    if (message.op === 'state') {
-      if (message.you.secret) saveSeat(this.code, { seat: message.you.seat, secret: message.you.secret });
-      if (this.state && message.seq < this.state.seq) return;
-      const before = this.state;
-      this.state = message;
-      this.commands.hear(message);
-      this.exchange.hear(message);
-      this.sayHere();
-      if (this.isGreeting) {
-        this.isGreeting = false;
-        this.commands.resend();
-      }
-      this.work = this.work.then(() => this.take(message, before)).catch((error: unknown) => this.fail(error));
-    } else if (message.op === 'move') {
-      this.moveSheet?.show(message.code, message.left);
-    } else {
-      this.commands.hear(message);
-    }
-  }
-
-  private fail(error: unknown): void {
-    console.error(error);
-    this.line.send({ op: 'resync' });
+  private get state(): Snapshot | null {
+    return this.line.state;
   }
 
   private refused(op: string): void {
-    this.line.send({ op: 'resync' });
     if (op === 'step' || op === 'undo') this.isRefused = true;
     if (op === 'throw') this.table?.throwFailed();
   }
   private isRefused = false;
-
-  private setLost(isLost: boolean): void {
-    this.isLost = isLost;
-    clearInterval(this.lostTimer);
-    if (isLost) {
-      this.lostSince = performance.now();
-      this.table?.screen.live.alarm(t('n.lost'));
-      this.showLost();
-      this.lostTimer = window.setInterval(() => this.showLost(), 1000);
-    } else {
-      this.table?.screen.setBanner('');
-      this.table?.screen.toast(t('n.back'));
-      this.table?.screen.live.alarm(t('n.back'));
-    }
-    this.table?.refresh();
-  }
-
-  private showLost(): void {
-    const n = Math.floor((performance.now() - this.lostSince) / 1000);
-    const text = n < 2 ? t('n.lost') : `${t('n.lost')} ${t('n.lost.s', { n })}`;
-    const again = n >= TRY_NOW_AFTER_S ? { label: t('n.now'), run: this.line.comeBack } : undefined;
-    this.table?.screen.setBanner(text, again);
-  }
-
-  /** Whoever opened the link is a person after all; a gesture before the seat was given counts too. */
-  private readonly firstGesture = (): void => {
-    this.hasGestured = true;
-    if (this.isAway && !this.commands.isBusy) this.commands.add('here');
-    this.sayHere();
-  };
-  private hasGestured = false;
-  private hasSaidHere = false;
-
-  private sayHere(): void {
-    if (!this.state || this.state.you.firm || !this.hasGestured || this.hasSaidHere) return;
-    this.hasSaidHere = true;
-    this.commands.add('here');
-  }
 
   // --- the server's word ---------------------------------------------------------------------
 
@@ -238,7 +150,7 @@ class OnlineTable implements Host {
   private isAway = false;
 
   absence(): { title: string; help: string; label: string; run(): void } | null {
-    return this.isAway ? { title: t('h.me'), help: t('h.me.d'), label: t('h.me.back'), run: this.firstGesture } : null;
+    return this.isAway ? { title: t('h.me'), help: t('h.me.d'), label: t('h.me.back'), run: this.line.gesture } : null;
   }
 
   private async showWaiting(next: Snapshot): Promise<void> {
@@ -278,7 +190,7 @@ class OnlineTable implements Host {
       if (this.isClosed) return;
     }
     if (!next.record || !this.words) {
-      this.line.send({ op: 'resync' });
+      this.line.resync();
       return;
     }
     loadSnapshot(this.engine, next);
@@ -296,7 +208,7 @@ class OnlineTable implements Host {
     this.table.start();
     this.table.focusBoard();
     this.loader.ahead();
-    if (this.isLost) this.setLost(true);
+    this.line.tellLost();
     if (next.game.turns === 0 && next.game.draft.length === 0) this.sayFirst(next);
   }
 
@@ -320,7 +232,7 @@ class OnlineTable implements Host {
     if (this.commands.isBusy && !isNewGame) return;
     if (isNewGame || (next.record && (before === null || this.isRefused || !this.isThere(next)))) {
       if (!next.record) {
-        this.line.send({ op: 'resync' });
+        this.line.resync();
         return;
       }
       loadSnapshot(engine, next);
@@ -338,7 +250,7 @@ class OnlineTable implements Host {
     while (await this.show(table, change)) change = follow(engine, table.draftSteps(), next);
     if (change.kind === 'moved') table.show(change.isUndo ? 'undo' : 'slide');
     if (change.kind === 'lost') {
-      this.line.send({ op: 'resync' });
+      this.line.resync();
       return;
     }
     const isMine = next.phase === 'playing' && this.plays(engine.baseActor());
@@ -422,7 +334,7 @@ class OnlineTable implements Host {
   }
 
   isOpen(): boolean {
-    return !this.isLost && !(this.state && isMixing(this.state));
+    return !this.line.isLost && !(this.state && isMixing(this.state));
   }
 
   rivalNote(): { text: string } | null {
@@ -467,7 +379,7 @@ class OnlineTable implements Host {
   private async openMove(): Promise<void> {
     const { MoveSheet } = await import('./move-sheet.ts');
     if (this.isClosed) return;
-    this.moveSheet = new MoveSheet(() => this.line.send({ op: 'move' }));
+    this.moveSheet = new MoveSheet(() => this.line.askMoveCode());
     await this.moveSheet.open();
   }
 
@@ -550,7 +462,7 @@ class OnlineTable implements Host {
     clearTimeout(this.openTimer);
     clearTimeout(this.joinTimer);
     this.loader.stop();
-    clearInterval(this.lostTimer);
+    this.line.stopTelling();
     this.waiting?.close();
     this.moveSheet?.close();
     this.end?.close();
@@ -561,11 +473,8 @@ class OnlineTable implements Host {
 
   private stop(why: Ending): void {
     if (this.isClosed) return;
-    if (why === 'done') {
-      this.line.close();
-      return;
-    }
-    this.line.close();
+    this.line.hangUp();
+    if (why === 'done') return;
     this.commands.clear();
     this.closePages();
     this.wake.release();
@@ -577,13 +486,9 @@ class OnlineTable implements Host {
   }
 
   private reopen(): void {
-    this.state = null;
-    this.isLost = false;
     this.isRefused = false;
-    this.hasSaidHere = false;
-    this.work = Promise.resolve();
     this.showJoining();
-    this.line.open();
+    this.line.reopen();
   }
 
   /** Told only when sitting down takes long enough to be noticed. */
