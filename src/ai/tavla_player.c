@@ -14,7 +14,7 @@ TavlaStrength tavla_strength(Level level) {
         return (TavlaStrength){.random = 0};
     case LEVEL_ZOR:
         return (TavlaStrength){
-            .is_net = true, .depth = 2, .filters = {{10, 200}, {5, 80}}, .nodes = 150000};
+            .is_net = true, .depth = 2, .filters = {{10, 200}, {5, 80}}, .nodes = 100000};
     case LEVEL_COUNT:
         break;
     }
