@@ -35,15 +35,15 @@ const ROUTES = [
   { path: '/kos/kurallar', file: 'kos/kurallar.html' },
   { path: '/kos/rules', file: 'kos/rules.html' },
   { path: '/dokuz-tas', file: 'index.html' },
-  { path: '/dokuz-tas/masa', file: 'index.html' },
+  { path: '/dokuz-tas/masa', file: 'dokuz-tas/masa.html' },
   { path: '/dokuz-tas/ara', file: 'index.html' },
   { path: '/tavla/kurallar', file: 'tavla/kurallar.html' },
   { path: '/tavla/rules', file: 'tavla/rules.html' },
   { path: '/tavla', file: 'index.html' },
-  { path: '/tavla/masa', file: 'index.html' },
+  { path: '/tavla/masa', file: 'tavla/masa.html' },
   { path: '/tavla/ara', file: 'index.html' },
   { path: '/kos', file: 'index.html' },
-  { path: '/kos/masa', file: 'index.html' },
+  { path: '/kos/masa', file: 'kos/masa.html' },
   { path: '/kos/ara', file: 'index.html' },
   { path: '/kos/ders', file: 'index.html' },
   { path: '/m/*', file: 'index.html' },
@@ -158,14 +158,20 @@ function visitsOf({ page, styles, mainUrl, every, local, online }) {
       ...every, ...urls, ...sheets.map((name) => urlOf(styles, `styles/${name}.css`)),
       ...[mainUrl, ...['i18n/en.ts', ...parts, ...entries].map((entry) => urlOf(page, entry))].flatMap((url) => staticImports(page, url)),
     ])];
-    visits[`/${game}/masa`] = of(local, game === 'dokuz-tas' ? [] : ['throws/local.ts']);
+    visits[`/${game}/masa`] = of([`/${game}/masa.html`, ...local], game === 'dokuz-tas' ? [] : ['throws/local.ts']);
     const four = game === 'kos' ? ['table/waiting-four.ts', 'i18n/en/pairs.ts'] : [];
     visits[`/m/ (${game})`] = [
-      ...of(online, ['pages.ts', 'i18n/en/online.ts', ...four]),
+      ...of(['/index.html', ...online], ['pages.ts', 'i18n/en/online.ts', ...four]),
       ...(four.length > 0 ? ['chairs', 'waiting'].map((name) => urlOf(styles, `styles/${name}.css`)) : []),
     ];
   }
   return visits;
+}
+
+/** Chunks that parts need beyond the start: asked for at once, one does not have to find the next, a round trip each. */
+function chunksOf(page, mainUrl, entries) {
+  const start = new Set(staticImports(page, mainUrl));
+  return [...new Set(entries.flatMap((entry) => staticImports(page, urlOf(page, entry))))].filter((url) => !start.has(url));
 }
 
 /** Runs the pages that are readable without JavaScript through the same code as the browser does. */
@@ -219,9 +225,10 @@ async function buildAll() {
   define.CHAIRS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/chairs.css'));
   define.THROWS_STYLES_URL = JSON.stringify(urlOf(styles, 'styles/throws.css'));
   const page = await buildPage({ ...common, define, format: 'esm', splitting: true, entryPoints: [join(CLIENT, 'main.ts')] });
+  const mainUrl = urlOf(page, 'main.ts');
+  define.ONLINE_CHUNKS = JSON.stringify(chunksOf(page, mainUrl, ['pages.ts']));
   const early = await build({ ...common, define, target: 'es2015', format: 'iife', entryPoints: [join(CLIENT, 'early.ts')] });
 
-  const mainUrl = urlOf(page, 'main.ts');
   const assets = [
     `<script src="${urlOf(early, 'early.ts')}"></script>`,
     `<link rel="stylesheet" href="${urlOf(styles, 'styles/main.css')}">`,
@@ -231,6 +238,15 @@ async function buildAll() {
 
   const template = (await readFile(join(CLIENT, 'index.html'), 'utf8')).replace('<!--assets-->', assets);
   await writeFile(join(STAGE, 'index.html'), template.replace('<!--page-->', ''));
+  for (const [game, { parts: [table], styles: sheets }] of Object.entries(GAMES)) {
+    const links = [
+      `<link rel="preload" as="fetch" crossorigin="anonymous" href="${engineUrl}">`,
+      ...sheets.map((name) => `<link rel="preload" as="style" href="${urlOf(styles, `styles/${name}.css`)}">`),
+      ...chunksOf(page, mainUrl, [table, 'throws/local.ts']).map((url) => `<link rel="modulepreload" href="${url}">`),
+    ];
+    await mkdir(join(STAGE, game), { recursive: true });
+    await writeFile(join(STAGE, game, 'masa.html'), template.replace('</head>', `${links.join('\n')}\n</head>`).replace('<!--page-->', ''));
+  }
   for (const { file, lang, title, description, html } of await prerendered()) {
     await mkdir(dirname(join(STAGE, file)), { recursive: true });
     const own = gameStyles[dirname(file)];
@@ -257,7 +273,7 @@ async function buildAll() {
   });
 
   const sizes = await compress();
-  const every = ['/index.html', urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css')];
+  const every = [urlOf(early, 'early.ts'), urlOf(styles, 'styles/main.css')];
   const local = [engineUrl, urlOf(worker, 'engine/worker.ts')];
   const visits = visitsOf({ page, styles, mainUrl, every, local, online: [rulesUrl] });
   await rm(OUT, { recursive: true, force: true });

@@ -32,12 +32,18 @@ function canPlay(): boolean {
 
 if (!canPlay()) root.classList.add('old');
 
-// At a table the rules engine is needed as soon as the page is: ask for it now, one round trip earlier.
-if (/^\/(m\/|[\w-]+\/masa)/.test(location.pathname)) {
+function askFor(href: string, rel: string, as?: string): void {
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'fetch';
+  link.rel = rel;
+  if (as) link.as = as;
   link.crossOrigin = 'anonymous';
-  link.href = /\/masa$/.test(location.pathname) && !/[?&]iki\b/.test(location.search) ? ENGINE_URL : RULES_URL;
+  link.href = href;
   document.head.append(link);
+}
+
+// A table by link needs the rules and its own parts as soon as the page is there: ask for them now, some
+// round trips earlier. The pages of tables on this device have links for that.
+if (/^\/m\//.test(location.pathname)) {
+  askFor(RULES_URL, 'preload', 'fetch');
+  ONLINE_CHUNKS.forEach((url) => askFor(url, 'modulepreload'));
 }

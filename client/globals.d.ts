@@ -17,6 +17,8 @@ declare const WAITING_STYLES_URL: string;
 declare const TAVLA_STYLES_URL: string;
 /** Address of the replay pages' styles, with its content hash. */
 declare const REPLAY_STYLES_URL: string;
+/** Addresses of the modules a table by link asks for as soon as it opens; known to early.ts alone. */
+declare const ONLINE_CHUNKS: string[];
 /** Identifies this build of the client; sent in `hello` and used as the cache's name. */
 declare const BUILD_ID: string;
 /** Addresses the service worker keeps for play without a network. */

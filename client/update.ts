@@ -39,6 +39,9 @@ async function register(): Promise<void> {
   });
 }
 
+/** A first visit's page comes before all the files that later ones need. */
+const FIRST_VISIT_MS = 3000;
+
 export function startUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -49,6 +52,10 @@ export function startUpdates(): void {
       // Private windows may forbid it; the site then works online only.
     });
   };
-  if (document.readyState === 'complete') go();
-  else addEventListener('load', go, { once: true });
+  const goInTime = (): void => {
+    if (navigator.serviceWorker.controller) go();
+    else setTimeout(go, FIRST_VISIT_MS);
+  };
+  if (document.readyState === 'complete') goInTime();
+  else addEventListener('load', goInTime, { once: true });
 }
