@@ -241,7 +241,7 @@ async function buildAll() {
   for (const [game, { parts: [table], styles: sheets }] of Object.entries(GAMES)) {
     const links = [
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="${engineUrl}">`,
-      ...sheets.map((name) => `<link rel="preload" as="style" href="${urlOf(styles, `styles/${name}.css`)}">`),
+      ...sheets.map((name) => `<link rel="stylesheet" href="${urlOf(styles, `styles/${name}.css`)}">`),
       ...chunksOf(page, mainUrl, [table, 'throws/local.ts']).map((url) => `<link rel="modulepreload" href="${url}">`),
     ];
     await mkdir(join(STAGE, game), { recursive: true });

@@ -5,7 +5,7 @@ const asked = new Map<string, Promise<void>>();
 
 /** Resolves when they are there; fails, and may be asked for again, when they cannot be had. */
 export function loadStyles(url: string): Promise<void> {
-  if (document.querySelector(`link[href="${url}"]`) && !asked.has(url)) return Promise.resolve();
+  if (document.querySelector(`link[rel="stylesheet"][href="${url}"]`) && !asked.has(url)) return Promise.resolve();
   let loading = asked.get(url);
   if (!loading) {
     loading = new Promise((resolve, reject) => {
