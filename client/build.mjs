@@ -158,7 +158,7 @@ function visitsOf({ page, styles, mainUrl, every, local, online }) {
       ...every, ...urls, ...sheets.map((name) => urlOf(styles, `styles/${name}.css`)),
       ...[mainUrl, ...['i18n/en.ts', ...parts, ...entries].map((entry) => urlOf(page, entry))].flatMap((url) => staticImports(page, url)),
     ])];
-    visits[`/${game}/masa`] = of([`/${game}/masa.html`, ...local], game === 'dokuz-tas' ? [] : ['throws/local.ts']);
+    visits[`/${game}/masa`] = of([`/${game}/masa.html`, ...local], ['throws/local.ts']);
     const four = game === 'kos' ? ['table/waiting-four.ts', 'i18n/en/pairs.ts'] : [];
     visits[`/m/ (${game})`] = [
       ...of(['/index.html', ...online], ['pages.ts', 'i18n/en/online.ts', ...four]),
