@@ -17,6 +17,7 @@ enum { STEP_ROOM = 8192, RECORD_BYTES_MAX = 1 << 20 };
 
 typedef struct {
     GameId game;
+    bool is_game_told; /* by --game or the record, not found by trying */
     Record record;
     Step steps[STEP_ROOM];
     const char *told; /* the server's commitment, or NULL */
@@ -63,26 +64,66 @@ static void say_place(const char *text, uint32_t offset, char *out, size_t cap) 
     (void)snprintf(out, cap, "line %" PRIu32 ", column %" PRIu32, line, column);
 }
 
-static int fail_text(const TextReader *in, const MoveFault *fault, Status status) {
-    char place[48];
-    const char *const expected = in->expected != NULL ? in->expected : status_message(status);
-    const bool has_token = fault->token != NULL;
-    say_place(in->start, has_token ? (uint32_t)(fault->token - in->start) : in->failed_at, place,
-              sizeof place);
-    if (has_token) {
-        return cli_fail("verify", "%s: turn %" PRIu32 " '%.*s': expected %s", place,
-                        fault->turn + 1, (int)fault->length, fault->token, expected);
+/* How a text reads as a record of one game. */
+typedef struct {
+    TextReader in;
+    MoveFault fault;
+    Status status;
+} Reading;
+
+/* Where the fault lies, in bytes; UINT32_MAX without one. */
+static uint32_t fault_offset(const Reading *reading) {
+    const char *const token = reading->fault.token;
+    return reading->status == STATUS_OK ? UINT32_MAX
+           : token != NULL              ? (uint32_t)(token - reading->in.start)
+                                        : reading->in.failed_at;
+}
+
+static Reading read_as(Replay *replay, GameId game, const char *text, uint32_t length) {
+    Reading reading = {.in = text_reader(text, length)};
+    GameTags tags;
+    replay->game = game;
+    replay->record = (Record){.at = replay->steps, .cap = STEP_ROOM};
+    reading.status = game_read_any(&reading.in, game, &replay->record, &tags, &reading.fault);
+    return reading;
+}
+
+/* The game whose record the text is for longest. */
+static GameId find_game(Replay *replay, const char *text, uint32_t length) {
+    GameId found = GAME_MORRIS;
+    uint32_t furthest = 0;
+    for (uint32_t game = 0; game < GAME_COUNT; game++) {
+        const Reading reading = read_as(replay, (GameId)game, text, length);
+        const uint32_t offset = fault_offset(&reading);
+        if (offset > furthest) {
+            furthest = offset;
+            found = (GameId)game;
+        }
     }
-    return cli_fail("verify", "%s: expected %s", place, expected);
+    return found;
+}
+
+static int fail_text(const Replay *replay, const Reading *reading) {
+    char place[48], taken[64] = "";
+    const MoveFault *const fault = &reading->fault;
+    const char *const expected =
+        reading->in.expected != NULL ? reading->in.expected : status_message(reading->status);
+    say_place(reading->in.start, fault_offset(reading), place, sizeof place);
+    if (!replay->is_game_told) {
+        (void)snprintf(taken, sizeof taken, " (read as %s; --game names another)",
+                       game_name(replay->game));
+    }
+    if (fault->token != NULL) {
+        return cli_fail("verify", "%s: turn %" PRIu32 " '%.*s': expected %s%s", place,
+                        fault->turn + 1, (int)fault->length, fault->token, expected, taken);
+    }
+    return cli_fail("verify", "%s: expected %s%s", place, expected, taken);
 }
 
 static int replay_text(Replay *replay, const char *text, uint32_t length) {
-    TextReader in = text_reader(text, length);
-    MoveFault fault = {0};
-    GameTags tags;
-    replay->record = (Record){.at = replay->steps, .cap = STEP_ROOM};
-    const Status status = game_read_any(&in, replay->game, &replay->record, &tags, &fault);
-    return status == STATUS_OK ? 0 : fail_text(&in, &fault, status);
+    const GameId game = replay->is_game_told ? replay->game : find_game(replay, text, length);
+    const Reading reading = read_as(replay, game, text, length);
+    return reading.status == STATUS_OK ? 0 : fail_text(replay, &reading);
 }
 
 /* Results of one chain, blanks between them. */
@@ -287,17 +328,18 @@ static void report(const Replay *replay) {
 int cmd_verify(int argc, char **argv) {
     const char *game = NULL, *told = NULL;
     const CliOption options[] = {
-        {"game", "GAME", "whose record it is, when a text does not say; dokuz-tas", &game},
+        {"game", "GAME", "whose record a text is; else the one it can be read as furthest", &game},
         {"commitment", "HEX", "the server's, as a player was told it before the game", &told}};
     const CliCommand command = {
         .name = "verify",
         .usage = "RECORD",
         .help = "Replays the record in the file RECORD (- is standard input) and checks every\n"
                 "turn and the result. A record is JSON as the server gives it, a move list with\n"
-                "or without tags, or a position on the first line and turns after it. Prints\n"
-                "game, number of turns, last position and outcome; on the first fault says where\n"
-                "it is and what was expected. Where the record proves its throws\n"
-                "(docs/fair-throws.md) every throw is computed anew and compared.",
+                "or without tags, for Tavla .mat text of one hand, or a position on the first\n"
+                "line and turns after it. Prints game, number of turns, last position and\n"
+                "outcome; on the first fault says where it is and what was expected. Where the\n"
+                "record proves its throws (docs/fair-throws.md) every throw is computed anew and\n"
+                "compared.",
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 1,
@@ -309,6 +351,7 @@ int cmd_verify(int argc, char **argv) {
     Replay *const replay = calloc(1, sizeof *replay);
     CHECK(replay != NULL);
     replay->told = told;
+    replay->is_game_told = game != NULL;
     uint32_t length = 0;
     char *text = NULL;
     int code = CLI_BAD_INPUT;

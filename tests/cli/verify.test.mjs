@@ -35,6 +35,27 @@ test('a move list with tags', () => {
   ]);
 });
 
+const MAT = ` 0 point match
+
+ Game 1
+ Elif : 0                         Deniz : 0
+  1) 31: 8/5 6/5                  52: 13/8 24/22
+`;
+const KOS = '?K ?3 1. K:A10-Y1 3:Y1-Y4\n'; // through the door from A10 to Y1, then three further to Y4
+
+test('a text tells by itself of which game it is', () => {
+  accepted(MAT, ['game: tavla', 'outcome: ongoing']);
+  accepted(KOS, ['game: kos', 'position: aaaaaaaaa./...a....../........../bbbbbbbbbb b 0 0 ?']);
+  // The fault is told as one of the game whose record the text almost is.
+  refused(MAT.replace('6/5', '6/4'), /line 5, column 6: turn 1 '31: 8\/5 6\/4 .*': expected a legal turn of the side to play \(read as tavla; --game names another\)$/m);
+  refused(KOS.replace('-Y4', '-Y5'), /line 1, column 19: turn 2 '3:Y1-Y5': expected a step that is legal here \(read as kos; --game names another\)$/m);
+  refused('hello\n', /turn 1 'hello': expected a point, such as d6 \(read as dokuz-tas; --game names another\)$/m);
+  // Who names the game is not told so.
+  const { code, err } = verify(MAT, '--game', 'kos');
+  assert.equal(code, 2);
+  assert.match(err, /^kiraathane verify: line 1, column 2: turn 1 '0': expected a result: K, 2, 3, 4 or 6$/m);
+});
+
 test('a position and turns', () => {
   accepted(`.WW/.../.../W...../.../BBB/... w 0 0 0\na4-a7xb2\n`, [
     'turns: 1',
@@ -111,6 +132,6 @@ test('a commitment is not passed over where no throws are proven', () => {
 test('a word of a hundred thousand letters is not told whole', () => {
   const { code, err } = verify(`${START}\n${'a'.repeat(100_000)}\n`);
   assert.equal(code, 2);
-  assert.match(err, /^kiraathane verify: line 2, column 1: turn 1 'aaa.* … .*aaa': expected a point, such as d6\n$/);
+  assert.match(err, /^kiraathane verify: line 2, column 1: turn 1 'aaa.* … .*aaa': expected a point, such as d6 \(read as dokuz-tas; --game names another\)\n$/);
   assert.ok(err.length < 600, `${err.length} characters`);
 });
