@@ -2,6 +2,7 @@
 #include "arena_pair.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -203,4 +204,22 @@ bool arena_pair(ArenaTable *table, uint64_t pair) {
     table->tally.sum += score;
     table->tally.squares += (uint64_t)(score * score);
     return true;
+}
+
+ArenaEstimate arena_estimate(const ArenaPlans *plans, const ArenaTally *tally) {
+    const bool counts_points = arena_counts_points(plans);
+    const double pairs = (double)plans->pairs, sum = (double)tally->sum;
+    const double per_point = counts_points ? 2 : 4; /* of a pair's score */
+    const double spread = fmax((double)tally->squares - sum * sum / pairs, 0);
+    ArenaEstimate out = {.mean = sum / pairs / per_point};
+    if (plans->pairs < ARENA_PAIRS_LEAST) {
+        out.interval = INTERVAL_FEW_PAIRS;
+    } else if (spread == 0) {
+        out.interval = INTERVAL_ALL_ALIKE;
+    } else {
+        const double half_width = 1.96 * sqrt(spread / (pairs - 1) / pairs) / per_point;
+        out.low = fmax(out.mean - half_width, counts_points ? -2 : 0);
+        out.high = fmin(out.mean + half_width, counts_points ? 2 : 1);
+    }
+    return out;
 }

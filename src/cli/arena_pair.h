@@ -53,4 +53,19 @@ bool arena_pair(ArenaTable *table, uint64_t pair);
 /* Whether a game scores its points. */
 bool arena_counts_points(const ArenaPlans *plans);
 
+/* The interval takes a mean of pairs for normally distributed, which that of few is not; and where
+ * all score alike there is nothing to tell its width from. */
+enum { ARENA_PAIRS_LEAST = 30 };
+typedef enum { INTERVAL_KNOWN, INTERVAL_FEW_PAIRS, INTERVAL_ALL_ALIKE } ArenaInterval;
+
+/* Points per game of a, and their 95 % interval, never beyond what a game can score. */
+typedef struct {
+    double mean;
+    ArenaInterval interval;
+    double low, high; /* where the interval is known */
+} ArenaEstimate;
+
+/* `tally` is of all pairs planned, at least one. */
+ArenaEstimate arena_estimate(const ArenaPlans *plans, const ArenaTally *tally);
+
 #endif

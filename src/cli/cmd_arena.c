@@ -6,7 +6,6 @@
  * same throws instead of an opening.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -94,31 +93,33 @@ static ArenaFault run_arena(const ArenaPlans *plans, uint32_t threads, ArenaTall
     return fault;
 }
 
-/* Points per game of a, and half the width of their 95 % interval. */
-static void estimate(const ArenaPlans *plans, const ArenaTally *tally, double *mean,
-                     double *half_width) {
-    const double pairs = (double)plans->pairs, sum = (double)tally->sum;
-    const double per_point = arena_counts_points(plans) ? 2 : 4; /* of a pair's score */
-    const double squares = fmax((double)tally->squares - sum * sum / pairs, 0);
-    const double variance = pairs > 1 ? squares / (pairs - 1) : per_point * per_point / 4;
-    *mean = sum / pairs / per_point;
-    *half_width = 1.96 * sqrt(variance / pairs) / per_point;
+static void print_points(const ArenaPlans *plans, const ArenaTally *tally) {
+    const ArenaEstimate estimate = arena_estimate(plans, tally);
+    (void)printf("points per game %.4f, ", estimate.mean);
+    switch (estimate.interval) {
+    case INTERVAL_KNOWN:
+        (void)printf("95 %% interval %.4f to %.4f\n", estimate.low, estimate.high);
+        break;
+    case INTERVAL_FEW_PAIRS:
+        (void)printf("no interval from fewer than %u pairs\n", ARENA_PAIRS_LEAST);
+        break;
+    case INTERVAL_ALL_ALIKE:
+        (void)puts("no interval, since all pairs scored alike");
+        break;
+    }
 }
 
 static void print_tally(const ArenaPlans *plans, const ArenaTally *tally) {
     const char *const a = level_name(plans->levels[0]), *const b = level_name(plans->levels[1]);
     const uint64_t decided = tally->wins + tally->losses;
     const char *const what = plans->variant == TAVLA_TO_FIVE ? "matches" : "games";
-    double mean, half_width;
-    estimate(plans, tally, &mean, &half_width);
     (void)printf("%s against %s: %" PRIu64 " %s, %" PRIu64 " wins, %" PRIu64 " draws, %" PRIu64
                  " losses\n",
                  a, b, 2 * plans->pairs, what, tally->wins, tally->draws, tally->losses);
     if (arena_counts_points(plans)) {
         (void)printf("mars %" PRIu64 " won, %" PRIu64 " lost\n", tally->mars, tally->mars_against);
     }
-    (void)printf("points per game %.4f, 95 %% interval %.4f to %.4f\n", mean, mean - half_width,
-                 mean + half_width);
+    print_points(plans, tally);
     if (decided > 0) {
         (void)printf("of %" PRIu64 " decided %s %s won %.1f %%\n", decided, what, a,
                      100.0 * (double)tally->wins / (double)decided);
@@ -199,8 +200,8 @@ int cmd_arena(int argc, char **argv) {
             "Openings are random turns that a short search does not think decided; in Tavla and\n"
             "Kös both games of a pair have the same throws instead. Prints wins, draws and losses\n"
             "of a, its points per game (a draw is half a point; a hand of Tavla counts 1, a mars\n"
-            "2, lost ones against it) and their 95 % interval. Every step goes through the rules;\n"
-            "exit 1 if a level gave an illegal turn or none.",
+            "2, lost ones against it) and, from 30 pairs on, their 95 % interval. Every step goes\n"
+            "through the rules; exit 1 if a level gave an illegal turn or none.",
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 1,

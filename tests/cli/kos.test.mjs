@@ -65,6 +65,8 @@ test('arena: whole games, the same from the same seed', () => {
   const words = ['arena', 'kos', '--a', 'orta', '--b', 'kolay', '--games', '4', '--seed', '2'];
   const told = lines(words);
   assert.match(told[0], /^orta against kolay: 4 games, \d wins, 0 draws, \d losses$/);
+  // Two pairs, even if they end alike, say nothing of how sure the mean is.
+  assert.match(told[1], /^points per game \d\.\d{4}, no interval from fewer than 30 pairs$/);
   assert.match(told.at(-1), /^\d+ turns, all legal$/);
   assert.deepEqual(lines([...words, '--threads', '2']), told);
 });
