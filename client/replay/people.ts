@@ -38,7 +38,7 @@ export function resultText(game: KeptGame): string {
   if (kind === 'ongoing') return t('r.open');
   if (kind === 'draw') return t('e.draw');
   if (game.me === null) return t('e.side', { name: nameOf(game, side) });
-  return t(side === game.me ? 'e.pill.win' : 'e.pill.lose');
+  return t(side === game.me ? 'e.brief.win' : 'e.brief.lose');
 }
 
 /** "Elif ile · kazandın", or both names and the winner for whoever only watched. */

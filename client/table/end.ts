@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: a sheet over the finished board, which stays undimmed. It waits 900 ms after the
-// last animation, its buttons are inert for 600 ms more, and Esc, a drag downwards or "Tahtaya bak" turn
-// it into a pill that brings it back, and says so. No button ever moves: what cannot be pressed is off in its place.
+// last animation, its buttons are inert for 600 ms more, and Esc, a drag downwards or "Tahtaya bak" put
+// it away. Then the table's action is to bring it back, and it tells what the other side does meanwhile.
+// No button ever moves: what cannot be pressed is off in its place.
 
 import { medal } from '../art.ts';
 import { fill, h, markup } from '../dom.ts';
@@ -9,6 +10,7 @@ import { t } from '../i18n/index.ts';
 import { icon, type IconName } from '../icons.ts';
 import { motionScale } from '../settings.ts';
 import { applyUpdate, onUpdateReady, updateReady } from '../update.ts';
+import type { Screen } from './screen.ts';
 
 export interface EndPlayer {
   readonly name: string;
@@ -20,6 +22,8 @@ export interface RematchState {
   readonly label: string;
   /** The line below the button. */
   readonly note: string;
+  /** The line tells what the other side did: so does the button that brings the sheet back. */
+  readonly isNews?: boolean;
   readonly isOff?: boolean;
   /** A second, small button beside the line: taking a wish back. */
   readonly cancel?: () => void;
@@ -30,7 +34,8 @@ export interface EndContent {
   readonly result: 'win' | 'lose' | 'draw';
   readonly title: string;
   readonly reason: string;
-  readonly pill: string;
+  /** The result, on the button that brings the sheet back. */
+  readonly brief: string;
   readonly players: readonly [EndPlayer, EndPlayer];
   score(): readonly [number, number];
   /** Checks the game's throws, where there were any. */
@@ -54,12 +59,13 @@ export class EndSheet {
   private readonly update = h('p', { class: 'end-update', hidden: true }, t('upd'));
   private readonly stopUpdates = onUpdateReady(() => this.offerUpdate());
   private sheet: HTMLElement | null = null;
+  private isAway = false;
   private timer = 0;
   private isInert = true;
   private state: RematchState | null = null;
 
   constructor(
-    private readonly table: HTMLElement,
+    private readonly screen: Screen,
     private readonly content: EndContent,
   ) {
     this.update.append(h('button', { type: 'button', class: 'end-cancel', onclick: () => this.press(applyUpdate) }, t('reload')));
@@ -68,7 +74,9 @@ export class EndSheet {
   }
 
   setRematch(state: RematchState): void {
+    if (this.state && state.note !== this.state.note) this.screen.live.say(state.note);
     this.state = state;
+    if (this.isAway) this.offerBack();
     const [a, b] = this.content.score();
     this.scoreText.textContent = `${a} – ${b}`;
     const hadFocus = this.rematch.contains(document.activeElement);
@@ -85,7 +93,7 @@ export class EndSheet {
       ),
       h(
         'p',
-        { class: 'end-note', role: 'status' },
+        { class: 'end-note' },
         state.note,
         state.cancel && h('button', { type: 'button', class: 'end-cancel', onclick: () => this.press(() => this.state?.cancel?.()) }, t('cancel')),
       ),
@@ -98,7 +106,8 @@ export class EndSheet {
     this.stopUpdates();
     document.removeEventListener('keydown', this.onKey);
     this.root.remove();
-    this.table.classList.remove('ended');
+    this.screen.element.classList.remove('ended');
+    this.screen.setWayBack(null);
     this.setBackground(false);
   }
 
@@ -112,8 +121,9 @@ export class EndSheet {
   }
 
   private setBackground(isInert: boolean): void {
-    for (const part of this.table.children) {
-      if (part !== this.root && part.id !== 'alarm') part.toggleAttribute('inert', isInert);
+    const { element, live } = this.screen;
+    for (const part of element.children) {
+      if (part !== this.root && part !== live.element) part.toggleAttribute('inert', isInert);
     }
   }
 
@@ -144,7 +154,7 @@ export class EndSheet {
         three('home', t('home'), content.home),
       ),
       this.update,
-      h('button', { type: 'button', class: 'end-look', onclick: () => this.press(() => this.toPill()) }, t('e.board')),
+      h('button', { type: 'button', class: 'end-look', onclick: () => this.press(() => this.putAway()) }, t('e.board')),
     );
     this.listenForDrag(this.sheet);
     this.show(this.sheet);
@@ -153,8 +163,8 @@ export class EndSheet {
 
   private show(part: HTMLElement): void {
     this.root.replaceChildren(part);
-    if (!this.root.isConnected) this.table.append(this.root);
-    this.table.classList.add('ended');
+    if (!this.root.isConnected) this.screen.element.append(this.root);
+    this.screen.element.classList.add('ended');
     this.setBackground(true);
     this.isInert = true;
     this.root.classList.add('settling');
@@ -168,24 +178,32 @@ export class EndSheet {
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !this.sheet?.isConnected || document.querySelector('.sheet-veil')) return;
     event.preventDefault();
-    this.toPill();
+    this.putAway();
   };
 
-  private toPill(): void {
+  private putAway(): void {
+    this.isAway = true;
     this.setBackground(false);
-    const pill = h(
-      'button',
-      { type: 'button', class: 'btn main end-pill', onclick: () => this.sheet && this.back(this.sheet) },
-      `${this.content.pill} · ${t('e.pill')}`,
-    );
-    this.root.replaceChildren(pill);
-    this.table.classList.remove('ended');
-    pill.focus({ preventScroll: true });
+    this.root.remove();
+    this.screen.element.classList.remove('ended');
+    this.offerBack();
+    this.screen.focusAction();
   }
 
-  private back(sheet: HTMLElement): void {
-    this.show(sheet);
-    sheet.querySelector<HTMLElement>('#end-title')?.focus({ preventScroll: true });
+  private offerBack(): void {
+    const news = this.state?.isNews ? this.state.note : null;
+    this.screen.setWayBack({
+      label: `${news ?? this.content.brief} · ${t('e.back')}`, short: news ?? t('e.back'), icon: 'replay', isMain: true,
+      run: () => this.bringBack(),
+    });
+  }
+
+  private bringBack(): void {
+    if (!this.sheet) return;
+    this.isAway = false;
+    this.screen.setWayBack(null);
+    this.show(this.sheet);
+    this.sheet.querySelector<HTMLElement>('#end-title')?.focus({ preventScroll: true });
   }
 
   private listenForDrag(sheet: HTMLElement): void {
@@ -202,7 +220,7 @@ export class EndSheet {
       const isAway = from !== null && event.clientY - from > DRAG_AWAY;
       from = null;
       sheet.style.transform = '';
-      if (isAway) this.toPill();
+      if (isAway) this.putAway();
     };
     sheet.addEventListener('pointerup', end);
     sheet.addEventListener('pointercancel', end);

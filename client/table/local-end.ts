@@ -36,11 +36,11 @@ export class LocalEnd {
     const result = outcome.kind === 'draw' ? 'draw' : this.isDevice || outcome.side === HUMAN ? 'win' : 'lose';
     const title = table.endTitle(outcome);
     const player = (side: number): EndPlayer => ({ name: host.name(side), icon: host.icon(side), side });
-    this.sheet = new EndSheet(table.screen.element, {
+    this.sheet = new EndSheet(table.screen, {
       result,
       title,
       reason: `${words.reason(table.situation(), outcome)} ${this.stats()}`,
-      pill: this.isDevice && outcome.kind === 'win' ? title : t(`e.pill.${result}`),
+      brief: this.isDevice && outcome.kind === 'win' ? title : t(`e.brief.${result}`),
       players: [player(0), player(1)],
       score: () => host.saved().series,
       share: () => this.share(),

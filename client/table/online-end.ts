@@ -41,11 +41,11 @@ export class OnlineEnd {
     const result = outcome.kind === 'draw' ? 'draw' : isWin ? 'win' : 'lose';
     const why = outcome.reason === 'left' ? t(isWin ? 'n.left' : 'n.leftYou', { name: host.name(rival) }) : words.reason(table.situation(), outcome);
     const player = (side: number): EndPlayer => ({ name: host.name(side), icon: host.icon(side), side });
-    this.sheet = new EndSheet(table.screen.element, {
+    this.sheet = new EndSheet(table.screen, {
       result,
       title: table.endTitle(outcome),
       reason: why,
-      pill: t(`e.pill.${result}`),
+      brief: t(`e.brief.${result}`),
       players: [player(mine), player(rival)],
       score: () => [host.state().series[mine] ?? 0, host.state().series[rival] ?? 0],
       ...(host.state().proof && { check: { label: throwsLabel(game), run: () => void this.check() } }),
@@ -88,10 +88,10 @@ export class OnlineEnd {
     const want = (isWanted: boolean) => () => host.want(isWanted);
     const nothing = (): void => undefined;
     if (state.phase !== 'over' || (mine && all)) return { label: t('e.rematch.go'), note: '', isOff: true, run: nothing };
-    if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), run: () => this.openAnother(state) };
-    if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), run: () => host.goTo(`/${state.table.game}/ara`) };
+    if (isGone && state.table.kind === 'friend') return { label: t('e.newTable'), note: t('e.rematch.gone', { name }), isNews: true, run: () => this.openAnother(state) };
+    if (isGone) return { label: t('e.new'), note: t('e.rematch.gone', { name }), isNews: true, run: () => host.goTo(`/${state.table.game}/ara`) };
     if (mine) return { label: t('e.rematch.sent'), note: t('e.rematch.wait', { name: isFour(state) ? waiting : name }), isOff: true, cancel: want(false), run: nothing };
-    if (some) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name: isFour(state) ? names : name }), run: want(true) };
+    if (some) return { label: t('e.rematch.accept'), note: t('e.rematch.got', { name: isFour(state) ? names : name }), isNews: true, run: want(true) };
     const first = host.name(1 - (state.game.first & 1));
     return { label: t('e.rematch'), note: t('e.rematch.first', { name: first }), run: want(true) };
   }

@@ -327,7 +327,21 @@ export class Screen {
     this.setBanner(text, { label: t('retry'), run });
   }
 
-  setActions(actions: readonly Action[]): void {
+  /** While there is one, it stands in the place of all actions. */
+  setWayBack(action: Action | null): void {
+    this.wayBack = action;
+    this.setActions(this.given);
+  }
+  private wayBack: Action | null = null;
+  private given: readonly Action[] = [];
+
+  focusAction(): void {
+    this.actions.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  setActions(given: readonly Action[]): void {
+    this.given = given;
+    const actions = this.wayBack ? [this.wayBack] : given;
     const key = JSON.stringify([this.layout, actions.map((one) => [one.label, one.icon, one.isMain, one.isOff])]);
     this.running = actions;
     if (key === this.actionKey) return;

@@ -42,14 +42,14 @@ test('a friend taps the link, both play to the end, and in the rematch the other
   const before = await at();
   await a.page.waitForTimeout(650);
   await a.page.locator('.rematch').click();
-  await b.page.getByText('Ayşe rövanş istiyor').waitFor();
+  await b.page.locator('.end-note').getByText('Ayşe rövanş istiyor').waitFor();
   assert.deepEqual(await at(), before);
   assert.equal((await a.page.locator('.rematch').textContent()).trim(), 'Rövanş istedin');
   await a.page.getByRole('button', { name: 'Vazgeç' }).click();
-  await b.page.getByText(/Rövanşta ilk hamle/).waitFor();
+  await b.page.locator('.end-note').getByText(/Rövanşta ilk hamle/).waitFor();
   assert.deepEqual(await at(), before);
   await b.page.locator('.rematch').click();
-  await a.page.getByText('Elif rövanş istiyor').waitFor();
+  await a.page.locator('.end-note').getByText('Elif rövanş istiyor').waitFor();
   await a.page.locator('.rematch').click();
   await prompt(b.page, 'Taş koy');
   await prompt(a.page, 'Sıra rakipte');
@@ -213,6 +213,50 @@ test('resigning asks once; leaving tells the other side, and a new table takes t
   await a.page.locator('.end-sheet').getByText('Elif masadan kalktı').waitFor();
   await a.page.getByRole('button', { name: 'Yeni masa aç' }).click();
   await a.page.getByRole('button', { name: 'Masa aç' }).waitFor();
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('with the sheet put away, the button that brings it back tells what the other side does, and #say says it', async () => {
+  const { a, b } = await seatTwo(GAME);
+  await b.page.touchscreen.tap(5, 300);
+  await step(a, b, 'd6');
+  await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
+  await b.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await Promise.all([a.page, b.page].map(async (page) => {
+    await page.locator('.end-sheet').waitFor();
+    await page.waitForTimeout(650);
+  }));
+  const spoken = (text) => a.page.waitForFunction((wanted) => document.querySelector('#say').textContent.includes(wanted), text);
+  await a.page.getByRole('button', { name: 'Tahtaya bak' }).click();
+  const back = a.page.locator('.actions .btn');
+  assert.deepEqual(await back.allTextContents(), ['Kazandın · Sonucu göster']);
+  await b.page.locator('.rematch').click();
+  await Promise.all([a.page.getByRole('button', { name: 'Elif rövanş istiyor · Sonucu göster' }).waitFor(), spoken('Elif rövanş istiyor')]);
+  await b.page.getByRole('button', { name: 'Vazgeç' }).click();
+  await a.page.getByRole('button', { name: 'Kazandın · Sonucu göster' }).waitFor();
+  await b.page.locator('.rematch').click();
+  await back.getByText('Elif rövanş istiyor').click();
+  assert.equal((await a.page.locator('.rematch').textContent()).trim(), 'Kabul et');
+  await a.page.waitForTimeout(650);
+  await a.page.getByRole('button', { name: 'Tahtaya bak' }).click();
+  await b.page.getByRole('button', { name: 'Ana sayfa' }).click();
+  await Promise.all([a.page.getByRole('button', { name: 'Elif masadan kalktı · Sonucu göster' }).waitFor(), spoken('Elif masadan kalktı')]);
+  assertNoProblems([...a.problems, ...b.problems]);
+  await closeAll([a, b]);
+});
+
+test('while the end sheet is open, what is told can still be heard', async () => {
+  const { a, b } = await seatTwo(GAME);
+  await b.page.touchscreen.tap(5, 300);
+  await a.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
+  await a.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await b.page.locator('.end-sheet').waitFor();
+  assert.deepEqual(await b.page.evaluate(() => ['#say', '#alarm', '.board-slot'].map((one) => document.querySelector(one).closest('[inert]') !== null)), [false, false, true]);
+  await a.page.locator('.end-sheet').waitFor();
+  await a.page.waitForTimeout(650);
+  await a.page.locator('.rematch').click();
+  await b.page.waitForFunction(() => document.querySelector('#say').textContent.includes('Ayşe rövanş istiyor'));
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });

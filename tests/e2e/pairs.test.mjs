@@ -99,8 +99,8 @@ test('four browsers through a pair game', { timeout: 600_000 }, async () => {
   await can.page.locator('.sheet').getByRole('button', { name: 'Pes et' }).tap();
   await Promise.all(people.map(({ page }) => page.locator('.end:not(.settling) .end-sheet').waitFor()));
   for (const { page } of [elif, ali, veli]) await page.locator('.rematch').tap();
-  await can.page.getByText('Elif, Ali, Veli rövanş istiyor').waitFor();
-  await elif.page.getByText('Can bekleniyor').waitFor();
+  await can.page.locator('.end-note').getByText('Elif, Ali, Veli rövanş istiyor').waitFor();
+  await elif.page.locator('.end-note').getByText('Can bekleniyor').waitFor();
   await can.page.locator('.rematch').tap();
   await ali.page.getByRole('button', { name: 'Çubukları at' }).waitFor();
   await Promise.all(people.map(({ page }) => page.waitForFunction(() => document.querySelector('.end-sheet') === null)));
