@@ -349,7 +349,7 @@ static void obey(Engine *engine, char *line) {
 
 static void serve_lines(Engine *engine) {
     open_start(engine);
-    while (!engine->is_quitting) {
+    while (!engine->is_quitting && ferror(stdout) == 0) {
         char *line = NULL;
         switch (line_next(&engine->input, -1, &line)) {
         case LINE_READY:

@@ -34,7 +34,7 @@ int cmd_perft(int argc, char **argv) {
     } else if (!cli_read_position("perft", game, given.operands[2], &state)) {
         return CLI_BAD_INPUT;
     }
-    for (uint32_t depth = 1; depth <= deepest; depth++) {
+    for (uint32_t depth = 1; depth <= deepest && ferror(stdout) == 0; depth++) {
         char what[40];
         (void)snprintf(what, sizeof what, "perft depth %" PRIu32, depth);
         Progress *const progress = progress_start(what);

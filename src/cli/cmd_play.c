@@ -245,7 +245,7 @@ static void ask_person(Play *play) {
         say_how(play);
     }
     prompt(play);
-    if (fgets(line, sizeof line, stdin) == NULL) {
+    if (ferror(stdout) != 0 || fgets(line, sizeof line, stdin) == NULL) {
         (void)putchar('\n');
         play->is_left = true;
         return;

@@ -177,10 +177,10 @@ static void serve_round(External *external) {
     }
 }
 
-/* A listening socket on the loopback address, its port told; -1 on failure. */
-static int listen_on(uint16_t port) {
+/* A listening socket on the loopback address, its port in `port`; -1 on failure. */
+static int listen_on(uint16_t *port) {
     struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+        .sin_family = AF_INET, .sin_port = htons(*port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t size = sizeof address;
     const int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
     if (listener < 0) {
@@ -193,16 +193,21 @@ static int listen_on(uint16_t port) {
         (void)close(listener);
         return -1;
     }
-    (void)printf("listening on localhost:%u\n", (unsigned)ntohs(address.sin_port));
-    (void)fflush(stdout);
+    *port = ntohs(address.sin_port);
     return listener;
 }
 
 int external_serve(Thinker *thinker, Level level, uint16_t port) {
-    const int listener = listen_on(port);
+    const int listener = listen_on(&port);
     if (listener < 0) {
         (void)cli_fail("engine", "--external: cannot listen on port %u: %s", (unsigned)port,
                        strerror(errno));
+        return CLI_FAILED;
+    }
+    if (printf("listening on localhost:%u\n", (unsigned)port) < 0 || fflush(stdout) != 0) {
+        (void)cli_fail("engine", "--external: cannot write the port to standard output: %s",
+                       strerror(errno));
+        (void)close(listener);
         return CLI_FAILED;
     }
     External *const external = calloc(1, sizeof *external);

@@ -17,7 +17,7 @@
 #include "utf8.h"
 #include "web.h"
 
-enum { EXIT_DONE = 0, EXIT_BAD = 2, PATH_CAP = 4096 };
+enum { EXIT_DONE = 0, EXIT_BAD = 2, EXIT_FAILED = 3, PATH_CAP = 4096 };
 
 typedef struct {
     uint32_t port, keep_days, hurry;
@@ -38,7 +38,9 @@ static const char HELP[] =
     "  --log-level L    debug, info, warn or error (info)\n"
     "  --hurry N        for tests: every time limit is N times shorter (1)\n"
     "  --help           this text\n\n"
-    "Prints one line `listening on http://HOST:PORT` when ready; log lines go to standard error.\n"
+    "Prints one line `listening on http://HOST:PORT` when ready, and ends with 3 if it cannot; "
+    "log\n"
+    "lines go to standard error. "
     "SIGTERM ends it without losing a game.\n";
 
 static bool read_number(const char *name, const char *text, uint32_t min, uint32_t max,
@@ -222,6 +224,20 @@ static bool make_folder(const char *folder) {
     return true;
 }
 
+/* Where it listens, the line callers wait for; false when they cannot get it. */
+static bool tell_address(const ServeOptions *options, const Net *net) {
+    const bool is_v6 = strchr(options->host, ':') != NULL;
+    errno = 0;
+    if (printf("listening on http://%s%s%s:%u\n", is_v6 ? "[" : "", options->host, is_v6 ? "]" : "",
+               net_port(net)) > 0 &&
+        fflush(stdout) == 0) {
+        return true;
+    }
+    utf8_say(stderr, "kiraathane serve: cannot write the address to standard output: %s",
+             strerror(errno));
+    return false;
+}
+
 /* With pages and store open: listens, serves, and closes the sockets and the house. */
 static int serve(const ServeOptions *options, Web *web, Net *net, Store *store) {
     HouseConfig config = house_config_default();
@@ -232,15 +248,13 @@ static int serve(const ServeOptions *options, Web *web, Net *net, Store *store) 
     House *house = house_open(&config, store);
     const NetOptions listening = {options->host, (uint16_t)options->port, options->is_behind_proxy};
     int code = EXIT_DONE;
-    if (net_listen(net, &listening, house, web, message) == STATUS_OK) {
-        const bool is_v6 = strchr(options->host, ':') != NULL;
-        (void)printf("listening on http://%s%s%s:%u\n", is_v6 ? "[" : "", options->host,
-                     is_v6 ? "]" : "", net_port(net));
-        (void)fflush(stdout);
+    if (net_listen(net, &listening, house, web, message) != STATUS_OK) {
+        code = fail(message);
+    } else if (!tell_address(options, net)) {
+        code = EXIT_FAILED;
+    } else {
         net_run(net);
         LOG(LOG_INFO, "left", {"clean", NULL, house_is_empty(house)});
-    } else {
-        code = fail(message);
     }
     net_close(net);
     house_close(house);

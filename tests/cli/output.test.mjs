@@ -15,16 +15,41 @@ import { program, run } from './support.mjs';
 const COMMANDS = [
   ['--help'], ['--version'], ['moves', '--help'], ['moves', 'dokuz-tas', 'start'], ['show', 'kos', 'start'], ['perft', 'kos', '1'],
   ['best', 'dokuz-tas', 'start', '--level', 'kolay'], ['arena', 'kos', '--a', 'kolay', '--b', 'kolay', '--games', '2'],
+  ['verify', '-'], ['bench', '--help'], ['serve', '--help'],
 ];
 
 test('output that cannot be written is told and is not success', () => {
   for (const words of COMMANDS) {
     for (const to of ['/dev/full', '&-']) {
-      const { status, stderr } = spawnSync('sh', ['-c', `exec "$0" "$@" >${to}`, program, ...words], { encoding: 'utf8' });
+      const { status, stderr } = spawnSync('sh', ['-c', `exec "$0" "$@" >${to}`, program, ...words], { encoding: 'utf8', input: 'd6 d2\n' });
       assert.equal(status, 3, `${words.join(' ')} >${to}`);
       assert.match(stderr, /^kiraathane: the output could not be written(: No space left on device)?$/m);
     }
   }
+});
+
+// Their input stays open, and nobody sends a signal.
+test('what talks on and on ends by itself when nobody can hear it', { timeout: 60_000 }, async () => {
+  const data = mkdtempSync(join(tmpdir(), 'kiraathane-'));
+  for (const [words, told] of [
+    [['serve', '--port', '0', '--data', data], /^kiraathane serve: cannot write the address to standard output: No space left on device$/m],
+    [['engine', 'tavla', '--external', '0'], /^kiraathane engine: --external: cannot write the port to standard output: No space left on device$/m],
+    [['engine', 'kos'], /^kiraathane: the output could not be written/m],
+    [['play', 'kos', '--level', 'kolay', '--first', 'a', '--seed', '1'], /^kiraathane: the output could not be written/m],
+    // Depth 20 would take years.
+    [['perft', 'dokuz-tas', '20'], /^kiraathane: the output could not be written/m],
+  ]) {
+    for (const to of ['/dev/full', '&-']) {
+      const child = spawn('sh', ['-c', `exec "$0" "$@" >${to}`, program, ...words], { stdio: ['pipe', 'ignore', 'pipe'] });
+      let err = '';
+      child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+      child.stdin.on('error', () => {}).write('hello\n');
+      const [code] = await once(child, 'close');
+      assert.equal(code, 3, `${words.join(' ')} >${to}: ${err}`);
+      assert.match(err, told);
+    }
+  }
+  rmSync(data, { recursive: true });
 });
 
 test('a bad answer stays a bad answer when its output cannot be written', () => {
