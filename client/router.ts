@@ -16,6 +16,8 @@ export interface Route {
   /** Named parts of the path: `{ code: 'lale-42' }`. */
   params: Record<string, string>;
   query: URLSearchParams;
+  /** The page was there already and is shown anew, in another language. */
+  isAgain: boolean;
 }
 
 export interface View {
@@ -76,18 +78,18 @@ function focusTitle(): void {
   title.focus({ preventScroll: true });
 }
 
-async function show(isFirst: boolean, scrollTo: number): Promise<void> {
+async function show(isFirst: boolean, scrollTo: number, isAgain = false): Promise<void> {
   const mine = ++visit;
   let view: View;
   let route: Route;
   try {
     const url = new URL(location.href);
     const { load, params } = match(url.pathname);
-    route = { path: url.pathname, params, query: url.searchParams };
+    route = { path: url.pathname, params, query: url.searchParams, isAgain };
     view = await load();
   } catch (error) {
     view = failed(error);
-    route = { path: location.pathname, params: {}, query: new URLSearchParams() };
+    route = { path: location.pathname, params: {}, query: new URLSearchParams(), isAgain };
   }
   if (mine !== visit) return;
   hide();
@@ -145,7 +147,7 @@ export function back(fallback = '/'): void {
  * the new page has one with its id. */
 export async function refresh(): Promise<void> {
   const id = document.activeElement?.id;
-  await show(true, window.scrollY);
+  await show(true, window.scrollY, true);
   if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 

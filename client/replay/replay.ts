@@ -14,7 +14,7 @@ import { loadGameTable, type GameTable } from '../table/games.ts';
 import type { KeptGame } from '../table/kept.ts';
 import { listenToKeys } from '../table/keys.ts';
 import { LiveRegions } from '../table/live.ts';
-import { linkButton, showNotice } from '../table/notice.ts';
+import { linkButton, showNotice } from '../notice.ts';
 import { replayPath } from '../table/saved.ts';
 import type { Situation, Words } from '../table/words.ts';
 import { keptGame } from './archive.ts';

@@ -85,7 +85,7 @@ export class OnlineLine {
     this.isDown = false;
     this.hasSaidHere = false;
     this.work = Promise.resolve();
-    this.connection.open();
+    this.open();
   }
 
   hangUp(): void {

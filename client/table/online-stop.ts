@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import type { Ending } from '../net/messages.ts';
 import { tableState } from '../net/api.ts';
 import { applyUpdate } from '../update.ts';
-import { linkButton, runButton, showNotice } from './notice.ts';
+import { linkButton, runButton, showNotice } from '../notice.ts';
 import { replayPath } from './saved.ts';
 
 interface Stopped {

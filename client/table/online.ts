@@ -25,7 +25,7 @@ import type { OnlineEnd } from './online-end.ts';
 import { OnlineLine } from './online-line.ts';
 import { follow, loadSnapshot, type Follow } from './follow.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
-import { showNotice } from './notice.ts';
+import { showNotice } from '../notice.ts';
 import type { Facts, Waiting } from './waiting.ts';
 import { WakeLock } from './wake.ts';
 import type { Words } from './words.ts';
@@ -69,6 +69,7 @@ class OnlineTable implements Host {
     private readonly root: HTMLElement,
     private readonly engine: Engine,
     private readonly code: string,
+    isElsewhere: boolean,
   ) {
     this.line = new OnlineLine(code, {
       take: (next, before) => this.take(next, before),
@@ -80,8 +81,8 @@ class OnlineTable implements Host {
       isAway: () => this.isAway,
     });
     this.commands = this.line.commands;
-    this.showJoining();
-    this.line.open();
+    if (isElsewhere) this.stop('otherTab');
+    else this.reopen();
   }
 
   close(): void {
@@ -475,6 +476,7 @@ class OnlineTable implements Host {
     if (this.isClosed) return;
     this.line.hangUp();
     if (why === 'done') return;
+    elsewhere = why === 'otherTab' ? this.code : '';
     this.commands.clear();
     this.closePages();
     this.wake.release();
@@ -486,6 +488,7 @@ class OnlineTable implements Host {
   }
 
   private reopen(): void {
+    elsewhere = '';
     this.isRefused = false;
     this.showJoining();
     this.line.reopen();
@@ -501,6 +504,8 @@ class OnlineTable implements Host {
 }
 
 let shown: OnlineTable | null = null;
+/** Code of the table that another tab has taken: another language does not take it back. */
+let elsewhere = '';
 /** Counts visits, so that one that is over before all is there opens nothing. */
 let visit = 0;
 
@@ -510,7 +515,8 @@ export const onlineTableView: View = {
     const [engine] = await Promise.all([Engine.load(RULES_URL), addArea(onlineArea)]);
     if (mine !== visit) return;
     engine.begin('dokuz-tas' satisfies GameName, 2, 0, 0);
-    shown = new OnlineTable(root, engine, normalCode(route.params['code'] ?? ''));
+    const code = normalCode(route.params['code'] ?? '');
+    shown = new OnlineTable(root, engine, code, route.isAgain && code === elsewhere);
   },
   unmount() {
     visit += 1;

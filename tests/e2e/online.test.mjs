@@ -175,15 +175,30 @@ test('two tabs of one player: the second takes over, the first can take it back'
   await board(a.page).waitFor();
   await second.getByText('Bu masa başka bir sekmede açık.').waitFor();
   assert.match((await readTable(a.page)).places.find(({ name }) => name === 'd6').label, /^d6, senin taşın/);
+  // Another language reaches both tabs and takes the table from neither.
+  await a.page.getByRole('button', { name: 'Menü' }).click();
+  await a.page.getByRole('button', { name: 'English' }).click();
+  await second.getByText('This table is open in another tab.').waitFor();
+  await prompt(a.page, 'Opponent’s turn');
+  await a.page.waitForTimeout(500);
+  assert.ok(await board(a.page).isVisible());
+  await second.getByRole('button', { name: 'Open here' }).click();
+  await board(second).waitFor();
+  await a.page.getByText('This table is open in another tab.').waitFor();
   assertNoProblems([...a.problems, ...b.problems]);
   await closeAll([a, b]);
 });
 
-test('a third person finds the table full; a wrong code and a closed table are told', async () => {
+test('a third person finds the table full; a wrong code and a closed table are told, in either language', async () => {
   const { a, b, address } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
   const c = await person('Can');
   await c.page.goto(address);
+  await c.page.getByText('Bu masa dolu.').waitFor();
+  await c.page.getByRole('button', { name: 'English' }).tap();
+  await c.page.getByText('This table is full.').waitFor();
+  assert.equal(await c.page.evaluate(() => document.documentElement.lang), 'en');
+  await c.page.getByRole('button', { name: 'Türkçe' }).tap();
   await c.page.getByText('Bu masa dolu.').waitFor();
   await c.page.goto('/m/yok-00');
   await c.page.getByText('Böyle bir masa yok. Linkte eksik harf olabilir.').waitFor();
@@ -193,6 +208,8 @@ test('a third person finds the table full; a wrong code and a closed table are t
   await d.page.getByRole('heading', { name: 'Dokuz Taş' }).waitFor();
   await c.page.goto(closed);
   await c.page.getByText('Bu masa kapanmış.').waitFor();
+  await c.page.getByRole('button', { name: 'English' }).tap();
+  await c.page.getByText('This table is closed.').waitFor();
   assertNoProblems([...a.problems, ...b.problems, ...c.problems, ...d.problems]);
   await closeAll([a, b, c, d]);
 });
