@@ -277,6 +277,18 @@ static int begin_post(Request *request) {
     return 0;
 }
 
+/*
+ * Version 4.1 of the library lets two kinds of request line through that name no address: with a zero
+ * byte behind a slash, and with a line end, written %0d or %0a, behind which it takes the rest of the
+ * line for a header, so that no version of HTTP is found. (Of a zero byte at the very end, as in
+ * "/%00", it leaves no trace: that is answered like "/".)
+ */
+static const char LINE_EXPECTED[] = "expected an address without control characters, and HTTP/1.1";
+
+static bool is_whole_line(struct lws *wsi, const char *path, size_t length) {
+    return memchr(path, '\0', length) == NULL && has_header(wsi, WSI_TOKEN_HTTP);
+}
+
 static int begin_request(Request *request, struct lws *wsi, const char *path, size_t length) {
     Net *net = net_of(wsi);
     request->net = net;
@@ -289,6 +301,9 @@ static int begin_request(Request *request, struct lws *wsi, const char *path, si
     copy_header(wsi, WSI_TOKEN_HOST, request->host, VALUE_CAP);
     find_address(net, wsi, request->address, VALUE_CAP);
     request->is_https = is_forwarded_https(net, wsi);
+    if (!is_whole_line(wsi, path, length)) {
+        return refuse_request(request, 400, "request-line", LINE_EXPECTED);
+    }
     if (length >= PATH_CAP) {
         return refuse_request(request, 414, "too-long", "expected a shorter address");
     }
@@ -393,6 +408,9 @@ static bool lists_word(struct lws *wsi, enum lws_token_indexes token, const char
 static int check_upgrade(struct lws *wsi, const char *protocol) {
     char version[8];
     copy_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
+    if (!has_header(wsi, WSI_TOKEN_HTTP)) {
+        return refuse_upgrade(wsi, 400, "request-line", LINE_EXPECTED);
+    }
     if (strcasecmp(protocol, "websocket") != 0) {
         return refuse_upgrade(wsi, 400, "upgrade", "expected Upgrade: websocket, or none");
     }

@@ -81,6 +81,21 @@ test('headers beyond 16 KiB end the connection, longer addresses than 255 bytes 
   assert.match(await ask('/healthz', `Cookie: ${'a'.repeat(10000)}\r\nConnection: close\r\n`), /^HTTP\/1\.1 200 /);
 });
 
+test('an address holds no zero byte and no line end, and behind it stands HTTP/1.1', async () => {
+  const ask = (line, more = '') => exchange(`${line}\r\nHost: x\r\n${more}\r\n`, 20000);
+  const expected = /^HTTP\/1\.[01] 400 [^]*"expected an address without control characters, and HTTP\/1\.1"/;
+  for (const path of ['/%00healthz', '/healthz/%00', '/api/%00tables', '/..%00/healthz'].map((path) => `${path}x`)) {
+    for (const method of ['GET', 'POST']) assert.match(await ask(`${method} ${path} HTTP/1.1`, 'Content-Length: 0\r\n'), expected, path);
+  }
+  // Behind a line end the rest would be taken for a header, such as the address of somebody else.
+  for (const end of ['%0a', '%0d', '%0d%0a', '%0A']) assert.match(await ask(`GET /healthz${end}X-Forwarded-For:192.0.2.1 HTTP/1.1`), expected, end);
+  assert.match(await ask('GET /healthz'), expected);
+  assert.match(await exchange(upgrade('x%0aOrigin:http://site.example'), 20000), expected);
+  // Elsewhere in a name or a query the library itself ends the connection.
+  for (const path of ['/a%00b', '/healthz%00', '/healthz?a=%00']) assert.equal(await ask(`GET ${path} HTTP/1.1`), '', path);
+  assert.match(await ask('GET /%00 HTTP/1.1', 'Connection: close\r\n'), /^HTTP\/1\.1 (200|404) /); // like "/", which has no page without the client
+});
+
 test('what is no request is refused', async () => {
   for (const line of ['BREW / HTTP/1.1', 'hello there', '\x16\x03\x01', 'GET healthz HTTP/1.1', 'GET http://x/ HTTP/1.1', 'GET /% HTTP/1.1']) {
     assert.match(await exchange(`${line}\r\nHost: x\r\n\r\n`, 20000), /^HTTP\/1\.[01] 403 /, line);
