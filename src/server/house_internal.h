@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by house.c (tables and time), house_lines.c (lines) and house_seek.c (pairing). */
+/* Shared by the files of the house; each says at its top what it is for. */
 #ifndef SERVER_HOUSE_INTERNAL_H
 #define SERVER_HOUSE_INTERNAL_H
 
@@ -83,17 +83,31 @@ struct House {
 /* The present time; every way into the house passes here first. */
 uint64_t house_enter(House *house);
 
-/* The table, read from the store if need be. NOT_FOUND when there is none; another status when
- * there is one that cannot be read: its row stays as it is. */
-MUST_CHECK Status house_table(House *house, const char *code, uint64_t now_ms, Table **out);
+/* The store cannot write now. */
+bool house_is_failing(House *house);
+
+/* --- house_effects.c ------------------------------------------------------------------------ */
 
 /* Hands an event to the table and carries the effects out. `line` may be NULL; `secret` is the
  * text of Join.fresh. The table may be gone afterwards. */
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
                   uint64_t now_ms);
 
-/* The store cannot write now. */
-bool house_is_failing(House *house);
+/* Writes the table down as it is. */
+void house_save(House *house, Table *table, uint64_t now_ms);
+
+/* Hands writes to the store, whose texts it takes. Returns their ticket. */
+uint64_t house_submit(House *house, const StoreWrite *writes, uint32_t count);
+
+/* --- house_tables.c ------------------------------------------------------------------------- */
+
+/* The table, read from the store if need be. NOT_FOUND when there is none; another status when
+ * there is one that cannot be read: its row stays as it is. */
+MUST_CHECK Status house_table(House *house, const char *code, uint64_t now_ms, Table **out);
+
+/* Takes in the tables that were awake when the store was last written; those that cannot be read
+ * are counted. */
+MUST_CHECK Status house_wake_tables(House *house, uint64_t now_ms);
 
 /* A free code; false when none was found. */
 bool house_pick_code(House *house, char out[CODE_CAP]);

@@ -2,17 +2,13 @@
 /* Requests: libwebsockets' callbacks to http.h and back. */
 #include "lws_internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "mem.h"
 
 enum {
     HEADERS_CAP = 2048,
-    LIST_CAP = 128, /* the library's own, for sub-protocols */
-    KEY_LENGTH = 24, /* of a Sec-WebSocket-Key: 16 bytes in base 64 */
     ARRIVAL_MS = 15000, /* from the connection, or from a POST's headers, to all of it */
     ANSWER_MS = 10000 /* an answer waits so long for the disk */
 };
@@ -38,38 +34,6 @@ struct Request {
 
 size_t request_size(void) {
     return sizeof(Request);
-}
-
-void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap) {
-    if (lws_hdr_total_length(wsi, token) <= 0 || lws_hdr_copy(wsi, out, (int)cap, token) < 0) {
-        out[0] = '\0';
-    }
-}
-
-static bool has_header(struct lws *wsi, enum lws_token_indexes token) {
-    return lws_hdr_total_length(wsi, token) > 0;
-}
-
-void find_address(const Net *net, struct lws *wsi, char *out, size_t cap) {
-    char list[VALUE_CAP] = "";
-    if (net->is_behind_proxy) {
-        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-    }
-    if (list[0] == '\0') {
-        (void)lws_get_peer_simple(wsi, out, cap);
-        return;
-    }
-    const char *last = strrchr(list, ',');
-    last = last != NULL ? last + 1 : list;
-    (void)snprintf(out, cap, "%s", last + strspn(last, " "));
-}
-
-static bool is_forwarded_https(const Net *net, struct lws *wsi) {
-    static const char name[] = "x-forwarded-proto:";
-    char value[16] = "";
-    return net->is_behind_proxy &&
-           lws_hdr_custom_copy(wsi, value, sizeof value, name, (int)strlen(name)) > 0 &&
-           strcmp(value, "https") == 0;
 }
 
 /* At most so long until on_late. The library's timer cannot be taken back, only overtaken. */
@@ -242,16 +206,6 @@ static int refuse_request(Request *request, uint32_t status, const char *code,
     return go_on(request);
 }
 
-static HttpMethod method_of(struct lws *wsi) {
-    if (has_header(wsi, WSI_TOKEN_GET_URI)) {
-        return METHOD_GET;
-    }
-    if (has_header(wsi, WSI_TOKEN_POST_URI)) {
-        return METHOD_POST;
-    }
-    return has_header(wsi, WSI_TOKEN_HEAD_URI) ? METHOD_HEAD : METHOD_OTHER;
-}
-
 static int begin_post(Request *request) {
     char text[24];
     copy_header(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
@@ -275,18 +229,6 @@ static int begin_post(Request *request) {
     request->body = mem_new(request->body_cap + 1);
     limit_time(request, ARRIVAL_MS);
     return 0;
-}
-
-/*
- * Version 4.1 of the library lets two kinds of request line through that name no address: with a zero
- * byte behind a slash, and with a line end, written %0d or %0a, behind which it takes the rest of the
- * line for a header, so that no version of HTTP is found. (Of a zero byte at the very end, as in
- * "/%00", it leaves no trace: that is answered like "/".)
- */
-static const char LINE_EXPECTED[] = "expected an address without control characters, and HTTP/1.1";
-
-static bool is_whole_line(struct lws *wsi, const char *path, size_t length) {
-    return memchr(path, '\0', length) == NULL && has_header(wsi, WSI_TOKEN_HTTP);
 }
 
 static int begin_request(Request *request, struct lws *wsi, const char *path, size_t length) {
@@ -364,73 +306,19 @@ static int on_late(Request *request) {
     return send_headers(request);
 }
 
-/* --- upgrades ------------------------------------------------------------------------------- */
-
-static int refuse_upgrade(struct lws *wsi, uint32_t status, const char *code, const char *message) {
+/* An upgrade that is not ours is answered at once; the library goes on with the others. */
+static int check_upgrade(struct lws *wsi, const char *protocol) {
+    const UpgradeRefusal refusal = judge_upgrade(wsi, protocol);
+    if (refusal.status == 0) {
+        return 0;
+    }
     Request request = {.net = net_of(wsi), .wsi = wsi, .has_answer = true, .is_last = true};
-    http_refuse(status, code, message, &request.answer);
-    if (send_headers(&request) == 0) {
+    http_refuse(refusal.status, refusal.code, refusal.message, &request.answer);
+    if (send_headers(&request) == 0 && request.has_headers) {
         (void)send_body(&request);
     }
     forget(&request);
     return -1;
-}
-
-/* A page of another site may not speak for its reader. Programs send no Origin. */
-static bool is_own_origin(struct lws *wsi) {
-    char origin[VALUE_CAP];
-    char host[VALUE_CAP];
-    copy_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!has_header(wsi, WSI_TOKEN_ORIGIN)) {
-        return true;
-    }
-    copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    const char *name = strstr(origin, "://");
-    return name != NULL && strcasecmp(name + strlen("://"), host) == 0;
-}
-
-/* Whether a header that is a list, such as "keep-alive, Upgrade", holds the word. */
-static bool lists_word(struct lws *wsi, enum lws_token_indexes token, const char *word,
-                       int (*compare)(const char *, const char *)) {
-    char list[LIST_CAP];
-    copy_header(wsi, token, list, sizeof list);
-    char *rest = NULL;
-    for (const char *at = strtok_r(list, ", \t", &rest); at != NULL;
-         at = strtok_r(NULL, ", \t", &rest)) {
-        if (compare(at, word) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What the library refuses by closing alone is answered here first. */
-static int check_upgrade(struct lws *wsi, const char *protocol) {
-    char version[8];
-    copy_header(wsi, WSI_TOKEN_VERSION, version, sizeof version);
-    if (!has_header(wsi, WSI_TOKEN_HTTP)) {
-        return refuse_upgrade(wsi, 400, "request-line", LINE_EXPECTED);
-    }
-    if (strcasecmp(protocol, "websocket") != 0) {
-        return refuse_upgrade(wsi, 400, "upgrade", "expected Upgrade: websocket, or none");
-    }
-    if (!has_header(wsi, WSI_TOKEN_GET_URI) || strcmp(version, "13") != 0) {
-        return refuse_upgrade(wsi, 400, "upgrade", "expected GET with Sec-WebSocket-Version: 13");
-    }
-    if (!lists_word(wsi, WSI_TOKEN_CONNECTION, "upgrade", strcasecmp) ||
-        lws_hdr_total_length(wsi, WSI_TOKEN_KEY) != KEY_LENGTH) {
-        return refuse_upgrade(
-            wsi, 400, "upgrade",
-            "expected Connection: Upgrade and a Sec-WebSocket-Key of 24 characters");
-    }
-    if (!lists_word(wsi, WSI_TOKEN_PROTOCOL, PROTOCOL_NAME, strcmp)) {
-        return refuse_upgrade(wsi, 400, "upgrade",
-                              "expected Sec-WebSocket-Protocol: " PROTOCOL_NAME);
-    }
-    if (!is_own_origin(wsi)) {
-        return refuse_upgrade(wsi, 403, "origin", "expected an Origin that is the Host");
-    }
-    return 0;
 }
 
 static int on_request(Request *request, enum lws_callback_reasons reason, const char *bytes,

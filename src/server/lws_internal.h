@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by lws.c (loop, WebSocket) and lws_http.c (requests). */
+/* Shared by lws.c (loop, WebSocket), lws_http.c (requests) and lws_headers.c. */
 #ifndef SERVER_LWS_INTERNAL_H
 #define SERVER_LWS_INTERNAL_H
 
@@ -47,10 +47,29 @@ void wake_request(void *context);
 /* Lets the held requests look whether their answers are durable. */
 void wake_held_requests(Net *net);
 
+/* --- lws_headers.c -------------------------------------------------------------------------- */
+
 /* "" when the header is absent or too long. */
 void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t cap);
+bool has_header(struct lws *wsi, enum lws_token_indexes token);
 
 /* The client's address; behind a proxy, the last one in the list, which the proxy itself added. */
 void find_address(const Net *net, struct lws *wsi, char *out, size_t cap);
+
+/* By the word of a proxy, if there is one. */
+bool is_forwarded_https(const Net *net, struct lws *wsi);
+
+HttpMethod method_of(struct lws *wsi);
+
+/* Whether the first line was read as it stood, its address decoded to these bytes. */
+bool is_whole_line(struct lws *wsi, const char *path, size_t length);
+#define LINE_EXPECTED "expected an address without control characters, and HTTP/1.1"
+
+/* Why an upgrade to `protocol` is refused; status 0 when it is not. The texts are static. */
+typedef struct {
+    uint32_t status;
+    const char *code, *message;
+} UpgradeRefusal;
+UpgradeRefusal judge_upgrade(struct lws *wsi, const char *protocol);
 
 #endif

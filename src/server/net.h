@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sockets: the event loop, HTTP and WebSocket in front of a house. lws.c and lws_http.c alone know
+ * Sockets: the event loop, HTTP and WebSocket in front of a house. The files lws….c alone know
  * libwebsockets, which runs on libev.
  */
 #ifndef SERVER_NET_H

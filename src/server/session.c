@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Events in, effects out. The course of games is in session_course.c, commands are in
- * session_commands.c, the stored form in session_text.c. */
+ * session_commands.c, the stored form in session_write.c and session_read.c. */
 #include "session.h"
 
 #include <string.h>

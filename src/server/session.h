@@ -382,7 +382,7 @@ Seat session_seat_of_secret(const Session *session, const SecretHash *secret);
 Moment session_moment(const Session *session);
 Level session_level(const Session *session);
 
-/* --- session_text.c: the stored form ------------------------------------------------------- */
+/* --- the stored form ------------------------------------------------------------------------ */
 
 /* Everything that outlives the process, as text. `out` has SESSION_TEXT_CAP bytes. */
 void session_write(TextWriter *out, const Session *session, uint64_t now_ms);

@@ -118,8 +118,18 @@ void session_take_thought(Session *session, const Thought *thought, uint64_t now
 /* What the computer had in mind is void; it acts anew, at its pace, if it is its turn. */
 void session_forget_thought(Session *session, uint64_t now_ms);
 
-/* session_commands.c */
+/* --- session_commands.c -------------------------------------------------------------------- */
+
 SendMessage session_handle_command(Session *session, const Event *event, uint64_t now_ms,
                                    EffectList *out);
+
+/* --- session_write.c, session_read.c ------------------------------------------------------- */
+
+/*
+ * The stored form of a table: lines of words, in the order of session_write, the last one `end`.
+ * Clocks are kept as what is left, so that the server's absence costs nobody anything. The first
+ * line has the form's version, which grows with every change of the form (docs/decisions/020).
+ */
+enum { SESSION_FORM = 2 };
 
 #endif
