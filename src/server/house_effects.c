@@ -6,6 +6,9 @@
 #include "log.h"
 #include "mem.h"
 
+_Static_assert((int)CODE_CAP <= (int)STORE_KEY_CAP && (int)GAME_ID_CAP <= (int)STORE_KEY_CAP,
+               "a row's key holds a table's code or a game's id");
+
 /* --- writing down --------------------------------------------------------------------------- */
 
 static StoreWrite write_of_table(const Table *table, uint64_t now_ms) {

@@ -153,12 +153,20 @@ uint16_t line_close_code(const Line *line) {
 
 /* --- opening and losing --------------------------------------------------------------------- */
 
+/* After four thousand million lines the numbers begin anew. */
+static uint32_t free_id(House *house) {
+    do {
+        house->next_line++;
+    } while (house->next_line == 0 || line_by_id(house, house->next_line) != NULL);
+    return house->next_line;
+}
+
 Line *house_connect(House *house, LineKind kind, const char *name, const char *address,
                     const LineOps *ops, void *peer) {
     const uint64_t now_ms = house_enter(house);
     Line *line = mem_new(sizeof *line);
-    *line = (Line){
-        .id = ++house->next_line, .kind = kind, .ops = ops, .peer = peer, .opened_ms = now_ms};
+    *line =
+        (Line){.id = free_id(house), .kind = kind, .ops = ops, .peer = peer, .opened_ms = now_ms};
     line->next_in_bucket = house->bucket[line->id % LINE_BUCKETS];
     house->bucket[line->id % LINE_BUCKETS] = line;
     line->next = house->lines;

@@ -28,10 +28,22 @@ Status log_level_by_name(const char *name, LogLevel *out) {
     return STATUS_NOT_FOUND;
 }
 
+enum {
+    FIELDS_MOST = 4,
+    VALUE_MOST = 240, /* bytes; twice as many when each is escaped */
+    CHARACTER_MOST = 4,
+    LINE_CAP = 256 + FIELDS_MOST * (2 * VALUE_MOST + 40)
+};
+
+/* The first VALUE_MOST bytes, whole characters: the line is JSON whatever the value. */
 static void put_json(TextWriter *out, const char *text) {
-    const char *const end = text + strlen(text);
+    const char *const begin = text, *const end = text + strlen(text);
     text_put_char(out, '"');
     while (text < end) {
+        if (text - begin > VALUE_MOST - CHARACTER_MOST) {
+            text_put(out, "…");
+            break;
+        }
         const char *next = text;
         uint32_t point = 0;
         const bool is_shown = utf8_next(&next, end, &point) && !utf8_is_control(point);
@@ -63,7 +75,8 @@ void log_write(LogLevel level, const char *event, const LogField *fields, uint32
     if ((int)level < atomic_load(&least_level)) {
         return;
     }
-    char line[1024];
+    CHECK(count <= FIELDS_MOST);
+    char line[LINE_CAP];
     TextWriter out = text_writer(line, sizeof line - 2);
     text_put(&out, "{\"time\":\"");
     put_time(&out);

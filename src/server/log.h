@@ -15,7 +15,7 @@
 
 typedef enum { LOG_DEBUG, LOG_INFO, LOG_WARN, LOG_ERROR, LOG_LEVEL_COUNT } LogLevel;
 
-/* A value is `text`, or `number` where text is NULL. */
+/* A value is `text`, of which 240 bytes are shown, or `number` where text is NULL. */
 typedef struct {
     const char *key;
     const char *text;

@@ -18,7 +18,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { STORE_KEY_CAP = 32, STORE_BUCKETS = 12 };
+enum {
+    STORE_KEY_CAP = 40, /* zero included */
+    STORE_BUCKETS = 12
+};
 
 typedef enum {
     STORE_PUT_TABLE, /* key is the code; until_ms is when it may be dropped, UINT64_MAX for never */

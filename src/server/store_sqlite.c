@@ -6,8 +6,8 @@
  *
  *      loop thread --submit--> queue --writer--> COMMIT --> durable, wake
  *
- * A commit that fails (disk full) is repeated until it succeeds; meanwhile nobody is told anything
- * that is not on disk.
+ * A commit that fails (disk full, or a flush refused) is repeated from its beginning until it
+ * succeeds; meanwhile nobody is told anything that is not on disk.
  */
 #include "store.h"
 
@@ -23,7 +23,12 @@
 #include "log.h"
 #include "mem.h"
 
-enum { SCHEMA_VERSION = 1, RETRY_MS = 250, PATH_CAP = 4096 };
+enum {
+    SCHEMA_VERSION = 1,
+    RETRY_MS = 250,
+    TRIES_TOLD = 240, /* of so many that fail one is told in the log: about one a minute */
+    PATH_CAP = 4096
+};
 
 static const char SCHEMA[] =
     "CREATE TABLE IF NOT EXISTS live_table (code TEXT PRIMARY KEY, state TEXT NOT NULL,"
@@ -111,7 +116,7 @@ static int apply_write(SqliteStore *store, const StoreWrite *write) {
     return code == SQLITE_OK ? run_sql(store, SQL_SWEEP_GAMES, write) : code;
 }
 
-static int commit(SqliteStore *store, const Batch *batch) {
+static int commit(SqliteStore *store, const Batch *batch, bool is_failure_told) {
     int code = sqlite3_exec(store->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     for (uint32_t i = 0; code == SQLITE_OK && i < batch->count; i++) {
         code = apply_write(store, &batch->at[i]);
@@ -120,7 +125,9 @@ static int commit(SqliteStore *store, const Batch *batch) {
         code = sqlite3_exec(store->writer, "COMMIT", NULL, NULL, NULL);
     }
     if (code != SQLITE_OK) {
-        LOG(LOG_ERROR, "store-failed", {"reason", sqlite3_errmsg(store->writer), 0});
+        if (is_failure_told) {
+            LOG(LOG_ERROR, "store-failed", {"reason", sqlite3_errmsg(store->writer), 0});
+        }
         if (!sqlite3_get_autocommit(store->writer)) {
             (void)sqlite3_exec(store->writer, "ROLLBACK", NULL, NULL, NULL);
         }
@@ -150,7 +157,10 @@ static void count_commit(SqliteStore *store, const Batch *batch, uint64_t took_u
 static bool commit_at_last(SqliteStore *store, const Batch *batch) {
     for (uint32_t tries = 0;; tries++) {
         const uint64_t began_us = now_us();
-        const bool is_done = commit(store, batch) == SQLITE_OK;
+        const bool is_done = commit(store, batch, tries % TRIES_TOLD == 0) == SQLITE_OK;
+        if (is_done && tries > 0) {
+            LOG(LOG_INFO, "store-recovered", {"failures", NULL, tries});
+        }
         (void)pthread_mutex_lock(&store->mutex);
         const bool gives_up = store->is_stopping && tries >= 8;
         if (is_done) {
@@ -351,6 +361,19 @@ static int schema_version(sqlite3 *database) {
     return version;
 }
 
+/* SQLite keeps another journal without a word where it cannot have this one; then the loop's reads
+ * would wait for the writer. */
+static bool is_in_wal_mode(sqlite3 *database) {
+    sqlite3_stmt *statement = NULL;
+    bool is_wal = false;
+    if (sqlite3_prepare_v2(database, "PRAGMA journal_mode", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW) {
+        is_wal = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+    }
+    (void)sqlite3_finalize(statement);
+    return is_wal;
+}
+
 static int prepare(SqliteStore *store) {
     int code = sqlite3_exec(store->writer, SCHEMA, NULL, NULL, NULL);
     for (uint32_t i = 0; code == SQLITE_OK && i < SQL_COUNT; i++) {
@@ -377,6 +400,12 @@ static Status open_files(const char *folder, SqliteStore *store, char *message) 
         (void)snprintf(message, 160, "%.80s has version %d of the tables; expected at most %d",
                        "kiraathane.db", version, SCHEMA_VERSION);
         return STATUS_CORRUPT;
+    }
+    if (code == SQLITE_OK && !is_in_wal_mode(store->writer)) {
+        (void)snprintf(message, 160,
+                       "SQLite cannot have a write-ahead log in the data folder; "
+                       "expected a folder on a disk of this machine");
+        return STATUS_IO;
     }
     code = code == SQLITE_OK ? open_database(path, &store->reader) : code;
     code = code == SQLITE_OK ? prepare(store) : code;

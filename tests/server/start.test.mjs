@@ -43,6 +43,20 @@ test('a data folder that cannot be had is named', () => {
   refused(['--data', ''], "--data '': expected the path of a folder");
 });
 
+test('a log line is whole JSON however long what it tells', async () => {
+  const web = join(folder, 'web');
+  mkdirSync(web);
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  writeFileSync(join(web, 'routes.json'), '[]');
+  const long = web + '/.'.repeat(700);
+  const server = await startServer({ args: ['--web', long] });
+  const [told] = server.events();
+  assert.equal(told.event, 'pages');
+  assert.equal(told.files, 1);
+  assert.equal(told.folder, `${long.slice(0, 237)}…`);
+  assert.equal(await server.stop(), 0);
+});
+
 test('a web folder that was asked for and is none is refused, and nothing is made', () => {
   const data = join(folder, 'unused');
   const empty = join(folder, 'empty');

@@ -2,6 +2,8 @@
 /* The house over the memory store: what is told when, what is remembered, what is put away. */
 #include "house_bench.h"
 
+#include "house_internal.h"
+
 static void nothing_is_told_before_it_is_durable(void **state) {
     (void)state;
     store_memory_hold(place.store, true);
@@ -285,6 +287,22 @@ static void an_unreadable_table_is_kept_and_told_of(void **state) {
     mem_free(row);
 }
 
+/* 0 stands for no line, and a line that is still there keeps its number for itself. */
+static void numbers_of_lines_begin_anew_after_the_last(void **state) {
+    (void)state;
+    const NewTable table = make_table();
+    come(&creator, table.code, table.secret);
+    assert_int_equal(creator.line->id, 1);
+    (void)take(&creator);
+    place.house->next_line = UINT32_MAX;
+    come(&friend, table.code, NULL);
+    assert_int_equal(friend.line->id, 2);
+    assert_int_equal(take(&friend), 1);
+    assert_true(last_says(&friend, "\"seat\":1"));
+    assert_int_equal(take(&creator), 1);
+    assert_true(last_says(&creator, "\"phase\":\"playing\""));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(nothing_is_told_before_it_is_durable),
@@ -299,6 +317,7 @@ int main(void) {
         HOUSE_TEST(the_house_can_be_full),
         HOUSE_TEST(waiting_for_the_disk_has_an_end),
         HOUSE_TEST(an_unreadable_table_is_kept_and_told_of),
+        HOUSE_TEST(numbers_of_lines_begin_anew_after_the_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

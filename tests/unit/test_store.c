@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <errno.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +17,17 @@
 #include "mem.h"
 #include "rng.h"
 #include "store.h"
+
+/* SQLite flushes with this function, so that a test can play a disk that refuses. */
+static atomic_bool is_flush_refused;
+
+int fdatasync(int fd) {
+    if (atomic_load(&is_flush_refused)) {
+        errno = EIO;
+        return -1;
+    }
+    return fsync(fd);
+}
 
 static atomic_int wakes;
 
@@ -205,6 +218,110 @@ static void closing_finishes_what_is_queued(void **state) {
     remove_folder(folder);
 }
 
+/* Two ids of finished games, 32 hex digits each, that differ in the last one. */
+static void keys_are_told_apart_to_their_last_character(void **state) {
+    (void)state;
+    static const char *const ids[] = {"0123456789abcdef0123456789abcde0",
+                                      "0123456789abcdef0123456789abcde1"};
+    char folder[64];
+    make_folder(folder);
+    Store *const stores[] = {open_sqlite(folder), store_open_memory(WAKE)};
+    for (uint32_t i = 0; i < 2; i++) {
+        const StoreWrite writes[] = {write_of(STORE_PUT_GAME, ids[0], "first", 5),
+                                     write_of(STORE_PUT_GAME, ids[1], "second", 5)};
+        wait_durable(stores[i], store_submit(stores[i], writes, 2));
+        char *text = NULL;
+        assert_int_equal(store_load_game(stores[i], ids[0], &text), STATUS_OK);
+        assert_string_equal(text, "first");
+        mem_free(text);
+        assert_int_equal(store_load_game(stores[i], ids[1], &text), STATUS_OK);
+        assert_string_equal(text, "second");
+        mem_free(text);
+        store_close(stores[i]);
+    }
+    remove_folder(folder);
+}
+
+static void wait_failing(Store *store, bool is_failing) {
+    const struct timespec pause = {.tv_nsec = 1000000};
+    StoreStats stats;
+    for (int i = 0; i < 10000; i++) {
+        store_stats(store, &stats);
+        if (stats.is_failing == is_failing) {
+            return;
+        }
+        (void)nanosleep(&pause, NULL);
+    }
+    fail();
+}
+
+/* What the disk does not confirm is not durable and not read; it is tried again, and then is. */
+static void a_refused_flush_is_no_commit(void **state) {
+    (void)state;
+    char folder[64];
+    char *text = NULL;
+    make_folder(folder);
+    Store *store = open_sqlite(folder);
+    const StoreWrite before = write_of(STORE_PUT_TABLE, "lale-42", "before", UINT64_MAX);
+    const uint64_t old = store_submit(store, &before, 1);
+    wait_durable(store, old);
+    const int woken = atomic_load(&wakes);
+    atomic_store(&is_flush_refused, true);
+    const StoreWrite writes[] = {write_of(STORE_PUT_TABLE, "lale-42", "after", UINT64_MAX),
+                                 write_of(STORE_PUT_GAME, "id", "record", 5)};
+    const uint64_t ticket = store_submit(store, writes, 2);
+    wait_failing(store, true);
+    assert_true(store_durable(store) < ticket);
+    assert_int_equal(atomic_load(&wakes), woken);
+    assert_int_equal(store_load_game(store, "id", &text), STATUS_NOT_FOUND);
+    assert_int_equal(store_load_table(store, "lale-42", &text), STATUS_OK);
+    assert_string_equal(text, "before");
+    mem_free(text);
+    atomic_store(&is_flush_refused, false);
+    wait_durable(store, ticket);
+    wait_failing(store, false);
+    store_close(store);
+    store = open_sqlite(folder);
+    assert_int_equal(store_load_table(store, "lale-42", &text), STATUS_OK);
+    assert_string_equal(text, "after");
+    mem_free(text);
+    store_close(store);
+    remove_folder(folder);
+}
+
+/* A server that is told to leave does not wait for ever for a disk that refuses. */
+static void closing_gives_up_on_a_disk_that_refuses(void **state) {
+    (void)state;
+    char folder[64];
+    make_folder(folder);
+    Store *store = open_sqlite(folder);
+    atomic_store(&is_flush_refused, true);
+    const StoreWrite write = write_of(STORE_PUT_TABLE, "lale-42", "state", UINT64_MAX);
+    (void)store_submit(store, &write, 1);
+    wait_failing(store, true);
+    store_close(store);
+    atomic_store(&is_flush_refused, false);
+    remove_folder(folder);
+}
+
+/* SQLite's file system without locks knows no shared memory, as some of networks. */
+static void a_folder_without_a_write_ahead_log_is_refused(void **state) {
+    (void)state;
+    char folder[64];
+    char message[160] = "";
+    Store *store = NULL;
+    make_folder(folder);
+    sqlite3_vfs *const usual = sqlite3_vfs_find(NULL);
+    sqlite3_vfs *const poor = sqlite3_vfs_find("unix-none");
+    assert_non_null(poor);
+    assert_int_equal(sqlite3_vfs_register(poor, 1), SQLITE_OK);
+    assert_int_equal(store_open_sqlite(folder, WAKE, message, &store), STATUS_IO);
+    assert_int_equal(sqlite3_vfs_register(usual, 1), SQLITE_OK);
+    assert_string_equal(message, "SQLite cannot have a write-ahead log in the data folder; "
+                                 "expected a folder on a disk of this machine");
+    remove_folder(folder);
+}
+
 static void a_held_memory_store_waits(void **state) {
     (void)state;
     Store *store = store_open_memory(WAKE);
@@ -246,6 +363,10 @@ int main(void) {
         cmocka_unit_test(sqlite_does_what_memory_does),
         cmocka_unit_test(many_writes_share_commits),
         cmocka_unit_test(closing_finishes_what_is_queued),
+        cmocka_unit_test(keys_are_told_apart_to_their_last_character),
+        cmocka_unit_test(a_refused_flush_is_no_commit),
+        cmocka_unit_test(closing_gives_up_on_a_disk_that_refuses),
+        cmocka_unit_test(a_folder_without_a_write_ahead_log_is_refused),
         cmocka_unit_test(a_held_memory_store_waits),
         cmocka_unit_test(a_folder_that_cannot_be_used_is_refused),
     };
