@@ -65,9 +65,9 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   for (const side of [0, 1]) presentPlayer(page, side, canPlay);
   screen.setTurn(host.outcome().kind === 'ongoing' ? whereOf(host, at.actor) : null);
   screen.setStages(words.stages, at.view.stage[at.me] ?? 0);
-  const score = [host.variant, seriesText(page)].filter(Boolean).join(' · ');
-  screen.setNote('top', score);
-  screen.setScore(score);
+  const series = seriesText(page);
+  screen.setNote('top', series);
+  screen.setScore([host.variant, series].filter(Boolean).join(' · '));
   const isPlacing = words.trays?.inHand(at.view, host.bottom) != null;
   screen.setNote('bottom', isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
 }
@@ -96,8 +96,7 @@ function presentStrip(page: Page, side: number, where: Where): void {
   const tally = words.tally?.(at.view, side);
   screen.setTally(where, hasTally && tally ? tally : null);
   if (tally && !hasTally) parts.push(`${tally.value} ${tally.unit}`);
-  if (where === 'top' && !words.trays && screen.layout !== 'wide' && screen.layout !== 'land') parts.push(seriesText(page));
-  if (where === 'top' && screen.layout === 'compact') parts.push(host.variant);
+  if (where === 'top' && screen.layout !== 'wide' && screen.layout !== 'land') parts.push(words.trays ? '' : seriesText(page), host.variant);
   // On wide screens the men in hand stand in the count's place.
   if (screen.layout === 'wide' && words.trays?.inHand(at.view, side) != null) parts.splice(0);
   screen.setSub(where, note?.text ?? parts.filter(Boolean).join(' · '), note?.isThinking ?? false);

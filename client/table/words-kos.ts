@@ -115,9 +115,12 @@ function isBurnt(at: Situation, pair: Pair | null): boolean {
   return pair !== null && !pair.isOpen(at, at.seat);
 }
 
-/** Which of a side's participants wait for a Kös. */
-function closedOf(at: Situation, pair: Pair, side: number): string {
-  const names = [side, side + 2].filter((seat) => !pair.isOpen(at, seat)).map((seat) => pair.name(seat));
+/** A side's participants who wait for a Kös, by name. */
+function closedNames(at: Situation, pair: Pair, side: number): string[] {
+  return [side, side + 2].filter((seat) => !pair.isOpen(at, seat)).map((seat) => pair.name(seat));
+}
+
+function closedText(names: readonly string[]): string {
   return names.length > 0 ? t('k.closed', { name: names.join(', ') }) : '';
 }
 
@@ -302,7 +305,9 @@ function notices(at: Situation, before: View): string[] {
 function count(at: Situation, pair: Pair | null, side: number): string {
   const isOwn = at.kind !== 'device' && side === at.me && !pair;
   const left = t(isOwn ? 'k.left.you' : 'k.left.rival', { n: ersLeft(at.view, side) });
-  return [left, pair ? closedOf(at, pair, side) : ''].filter(Boolean).join(' · ');
+  const closed = pair ? closedNames(at, pair, side) : [];
+  // A player's line is short, and beside it stand both names.
+  return [left, closed.length > 1 ? t('k.closed.both') : closedText(closed)].filter(Boolean).join(' · ');
 }
 
 function counts(at: Situation): string {
@@ -328,7 +333,7 @@ function readStatus(at: Situation, pair: Pair | null): string {
   const { title, help } = prompt(at, pair);
   const left = rightsLeft(at);
   const h = t('k.say.h', { a: at.view.stage[at.me] ?? 0, b: at.view.pips[at.me] ?? 0 });
-  const closed = pair ? [0, 1].map((side) => closedOf(at, pair, side)).filter(Boolean).map((text) => `${text}.`) : [];
+  const closed = pair ? [0, 1].map((side) => closedText(closedNames(at, pair, side))).filter(Boolean).map((text) => `${text}.`) : [];
   return [counts(at), ...closed, left.length > 0 ? t('k.say.rights', { list: left.join(', ') }) : '', h, `${title}. ${help}.`].filter(Boolean).join(' ');
 }
 

@@ -253,6 +253,30 @@ test('pairs: a chain without a Kös burns while its thrower is not in, and the s
   await context.close();
 });
 
+test('the line below the rival’s name is whole on narrow phones, with all it can hold', async () => {
+  const full = { record: `${START} tamdeger\n`, variant: 1 };
+  const four = { seats: 4, computers: [1, 2, 3], record: `${START} 0:0000\n` };
+  const lines = {
+    tr: [[full, '10 eri kaldı · Skor 3–2 · Tam değer'], [four, '10 eri kaldı · ikisi de Kös bekliyor · Skor 3–2']],
+    en: [[full, '10 pegs left · Score 3–2 · Full value'], [four, '10 pegs left · both need a Kös · Score 3–2']],
+  };
+  for (const language of ['tr', 'en']) {
+    for (const [game, text] of lines[language]) {
+      const { page, context, problems } = await openKos({ settings: { language }, game: { mode: 'cpu', series: [3, 2], ...game } });
+      const line = page.locator('.strip.rival .player-sub');
+      for (const [width, height] of [[320, 640], [360, 640], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(80);
+        assert.equal(await line.textContent(), text);
+        const hidden = await line.evaluate((node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]);
+        assert.deepEqual(hidden, [0, 0], `${text} at ${width}`);
+      }
+      assertNoProblems(problems);
+      await context.close();
+    }
+  }
+});
+
 test('a whole game of four, one person and three computers', async (t) => {
   const { page, context, problems } = await openKos({ game: { mode: 'cpu', level: 'kolay', seats: 4, computers: [1, 2, 3] } });
   t.diagnostic(`${await playGame(page, byTaps, { mode: 'cpu' })} turns`);

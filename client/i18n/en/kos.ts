@@ -82,6 +82,7 @@ export const kos: Record<keyof typeof tr, string> = {
   'k.lastTwo': 'Your opponent has two pegs left.',
   'k.lastTwo.you': 'You have two pegs left.',
   'k.closed': '{name}: needs a Kös',
+  'k.closed.both': 'both need a Kös',
   'k.closed.you': 'You are not in yet, throw a Kös.',
   'k.opened': 'Kös: you are in.',
   'k.openedBy': '{name} is in.',

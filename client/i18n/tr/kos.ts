@@ -81,6 +81,7 @@ export const kos = {
   'k.lastTwo': 'Rakibin iki eri kaldı.',
   'k.lastTwo.you': 'İki erin kaldı.',
   'k.closed': '{name}: Kös bekliyor',
+  'k.closed.both': 'ikisi de Kös bekliyor',
   'k.closed.you': 'Henüz açılmadın, Kös atman gerekiyor.',
   'k.opened': 'Kös attın, artık oyundasın.',
   'k.openedBy': '{name} açıldı.',
