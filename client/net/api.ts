@@ -53,9 +53,9 @@ export function openTable(wish: TableWish): Promise<NewTable> {
   return post('/api/tables', wish);
 }
 
-/** The seat that another device gave a code for; that device holds it no more. */
-export function takeSeat(code: string): Promise<NewTable> {
-  return post('/api/move', { code });
+/** The seat that another device gave a code for; that device holds it no more. Asked again with the same secret it is the same. */
+export function takeSeat(code: string, secret: string): Promise<NewTable> {
+  return post('/api/move', { code, secret });
 }
 
 /** What kind of table a code names; `none` when there is no such table. `id` is that of the game which is over. */

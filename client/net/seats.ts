@@ -12,6 +12,11 @@ export interface SavedSeat {
 /** A table without a clock lives a week after its last player went; a seat is kept a day longer. */
 const KEEP_MS = 8 * 24 * 60 * 60 * 1000;
 
+/** 32 hex digits from the system's generator. */
+export function randomSecret(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Table codes as people type them: plain a–z, compared without any language's casing. */
 export function normalCode(text: string): string {
   return text.trim().toLowerCase();

@@ -211,8 +211,3 @@ export class Connection {
     }, PONG_WITHIN_MS);
   }
 }
-
-/** 32 hex digits from the system's generator. */
-export function randomSecret(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -6,7 +6,7 @@ import { loadStyles } from '../game-styles.ts';
 import { addArea, t, type Key } from '../i18n/index.ts';
 import { move } from '../i18n/tr/move.ts';
 import { ApiError, takeSeat } from '../net/api.ts';
-import { saveSeat } from '../net/seats.ts';
+import { randomSecret, saveSeat } from '../net/seats.ts';
 import { navigate, type View } from '../router.ts';
 import { roomBar, setTitle } from '../room.ts';
 
@@ -28,6 +28,7 @@ export const moveView: View = {
       spellcheck: 'false', enterkeyhint: 'go', 'aria-describedby': 'code-bad', oninput: () => fill(bad),
     });
     const button = h('button', { type: 'submit', class: 'btn main wide' }, t('mv.go'));
+    const wanted = randomSecret(); // whoever asks again, because no answer came, asks for the same seat
     let isBusy = false;
     const say = (why: Key): void => {
       fill(bad, t(why));
@@ -40,7 +41,7 @@ export const moveView: View = {
       isBusy = true;
       button.setAttribute('aria-disabled', 'true');
       try {
-        const { code, seat, secret } = await takeSeat(field.value);
+        const { code, seat, secret } = await takeSeat(field.value, wanted);
         saveSeat(code, { seat, secret });
         navigate(`/m/${code}`);
       } catch (error) {

@@ -96,9 +96,10 @@ typedef struct {
     uint64_t ticket; /* to be told once durable */
 } MovedSeat;
 
-/* Moves a seat by the code its player was given. NOT_FOUND for a code that opens nothing, DENIED
- * when the address has tried too often, BUSY when nothing can be read or written down. */
-MUST_CHECK Status house_move_seat(House *house, const char *code, const char *address,
+/* Moves a seat by the code its player was given, to the secret asked for or to a new one; asked for
+ * again it answers the same. NOT_FOUND for a code that opens nothing, DENIED when the address has
+ * tried too often, BUSY when nothing can be read or written down. */
+MUST_CHECK Status house_move_seat(House *house, const MoveRequest *request, const char *address,
                                   MovedSeat *out);
 
 /* By its code as somebody wrote it. NOT_FOUND when there is no such table; another status when it

@@ -172,8 +172,11 @@ Status house_make_table(House *house, const TableRequest *request, const char *a
     return STATUS_OK;
 }
 
-Status house_move_seat(House *house, const char *code, const char *address, MovedSeat *out) {
+Status house_move_seat(House *house, const MoveRequest *request, const char *address,
+                       MovedSeat *out) {
     const uint64_t now_ms = house_enter(house);
+    const Secret secret = request->has_secret ? request->secret : auth_secret_new();
+    const SecretHash fresh = auth_hash(&secret);
     Move move;
     if (house->is_leaving || house_is_failing(house)) {
         return STATUS_BUSY;
@@ -181,7 +184,7 @@ Status house_move_seat(House *house, const char *code, const char *address, Move
     if (!limit_map_take(house->movers, address, now_ms)) {
         return STATUS_DENIED;
     }
-    if (moves_take(house->moves, code, now_ms, &move) != STATUS_OK) {
+    if (moves_take(house->moves, request->code, &fresh, now_ms, &move) != STATUS_OK) {
         return STATUS_NOT_FOUND;
     }
     Table *table = NULL;
@@ -189,20 +192,14 @@ Status house_move_seat(House *house, const char *code, const char *address, Move
     if (status != STATUS_OK) {
         return status == STATUS_NOT_FOUND ? STATUS_NOT_FOUND : STATUS_BUSY;
     }
-    if (session_seat_of_secret(&table->session, &move.seat) == SEAT_NONE) {
-        return STATUS_NOT_FOUND;
+    if (session_seat_of_secret(&table->session, &fresh) == SEAT_NONE) {
+        const Event event = {.kind = EVENT_MOVE, .as.move = {.held = move.seat, .fresh = fresh}};
+        house_handle(house, table, &event, NULL, now_ms);
+        table = lobby_find(house->lobby, move.table);
     }
-    const Secret secret = auth_secret_new();
-    const Event event = {
-        .kind = EVENT_MOVE,
-        .as.move = {.held = move.seat, .fresh = auth_hash(&secret)},
-    };
-    house_handle(house, table, &event, NULL, now_ms);
-    table = lobby_find(house->lobby, move.table);
-    out->seat =
-        table != NULL ? session_seat_of_secret(&table->session, &event.as.move.fresh) : SEAT_NONE;
+    out->seat = table != NULL ? session_seat_of_secret(&table->session, &fresh) : SEAT_NONE;
     if (out->seat == SEAT_NONE) {
-        return STATUS_NOT_FOUND; /* its time came in this moment */
+        return STATUS_NOT_FOUND; /* it got up, moved on, or its time came in this moment */
     }
     LOG(LOG_INFO, "seat-moved", {"code", table->session.code, 0});
     out->session = &table->session;

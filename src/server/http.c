@@ -84,14 +84,14 @@ static void make_table(const Http *http, const HttpRequest *request, const char 
 static void move_seat(const Http *http, const HttpRequest *request, const char *name,
                       HttpAnswer *out) {
     (void)name;
-    char code[MOVE_TYPED_CAP];
+    MoveRequest wanted;
     Fault fault;
     MovedSeat moved;
-    if (protocol_read_move(request->body, request->body_length, code, &fault) != STATUS_OK) {
+    if (protocol_read_move(request->body, request->body_length, &wanted, &fault) != STATUS_OK) {
         http_refuse(400, "bad-message", fault.text, out);
         return;
     }
-    const Status status = house_move_seat(http->house, code, request->address, &moved);
+    const Status status = house_move_seat(http->house, &wanted, request->address, &moved);
     if (status == STATUS_OK) {
         answer_text_take(200, JSON_TYPE, protocol_moved(moved.session, moved.seat, moved.secret),
                          out);

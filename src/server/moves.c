@@ -56,7 +56,8 @@ static bool read_code(const char *text, char out[MOVE_CHARS]) {
     return count == MOVE_CHARS;
 }
 
-Status moves_take(Moves *moves, const char *text, uint64_t now_ms, Move *out) {
+Status moves_take(Moves *moves, const char *text, const SecretHash *fresh, uint64_t now_ms,
+                  Move *out) {
     char code[MOVE_CHARS];
     if (!read_code(text, code)) {
         return STATUS_NOT_FOUND;
@@ -67,10 +68,11 @@ Status moves_take(Moves *moves, const char *text, uint64_t now_ms, Move *out) {
         const bool is_this = auth_hash_equal(&moves->at[i].text, &hash);
         found = is_this && now_ms < moves->at[i].until_ms ? &moves->at[i] : found;
     }
-    if (found == NULL) {
+    if (found == NULL || (found->is_taken && !auth_hash_equal(&found->fresh, fresh))) {
         return STATUS_NOT_FOUND;
     }
+    found->is_taken = true;
+    found->fresh = *fresh;
     *out = *found;
-    *found = (Move){.until_ms = 0};
     return STATUS_OK;
 }

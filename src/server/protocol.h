@@ -73,8 +73,14 @@ typedef struct {
 MUST_CHECK Status protocol_read_table(const char *text, size_t length, TableRequest *out,
                                       Fault *fault);
 
-/* … of POST /api/move: a code as somebody typed it, at most MOVE_TYPED_CAP - 1 bytes. */
-MUST_CHECK Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP],
+/* … of POST /api/move. */
+typedef struct {
+    char code[MOVE_TYPED_CAP]; /* as somebody typed it */
+    bool has_secret;
+    Secret secret; /* the seat's from now on */
+} MoveRequest;
+
+MUST_CHECK Status protocol_read_move(const char *text, size_t length, MoveRequest *out,
                                      Fault *fault);
 
 /* … and of POST /api/talk/…; texts of `send` are allocated, protocol_free_talk frees them. */

@@ -49,7 +49,7 @@ static Status read_whole(const char *text, size_t length, Reading reading, Fault
         Message message;
         TableRequest table;
         Talk talk;
-        char typed[MOVE_TYPED_CAP];
+        MoveRequest move;
     } result;
     CHECK(reading.size <= sizeof result);
     json_t *root = read_object(text, length, fault);
@@ -143,6 +143,14 @@ static bool read_optional(const json_t *root, const char *name, uint32_t *number
     return value == NULL || read_u32(value, number);
 }
 
+/* False when the member is there and is none. */
+static bool read_secret(const json_t *root, bool *has_secret, Secret *secret) {
+    char text[SECRET_TEXT_CAP] = "";
+    *has_secret = has_member(root, "secret");
+    return !*has_secret || (copy_text(json_object_get(root, "secret"), text, sizeof text) &&
+                            auth_hex_read(text, SECRET_BYTES, secret->bytes) == STATUS_OK);
+}
+
 static Status read_hello(const json_t *root, Hello *hello, Fault *fault) {
     const json_t *build = json_object_get(root, "build");
     uint32_t seen;
@@ -155,13 +163,8 @@ static Status read_hello(const json_t *root, Hello *hello, Fault *fault) {
     if (!read_optional(root, "seq", &seen)) {
         return fail_member(fault, "seq", "a number from 0 to 4294967295");
     }
-    hello->has_secret = has_member(root, "secret");
-    if (hello->has_secret) {
-        char text[SECRET_TEXT_CAP] = "";
-        if (!copy_text(json_object_get(root, "secret"), text, sizeof text) ||
-            auth_hex_read(text, SECRET_BYTES, hello->secret.bytes) != STATUS_OK) {
-            return fail_member(fault, "secret", "32 lower-case hex digits");
-        }
+    if (!read_secret(root, &hello->has_secret, &hello->secret)) {
+        return fail_member(fault, "secret", "32 lower-case hex digits");
     }
     hello->has_nick = has_member(root, "nick");
     return hello->has_nick ? read_nick_member(root, hello->nick, fault) : STATUS_OK;
@@ -389,14 +392,18 @@ Status protocol_read_table(const char *text, size_t length, TableRequest *out, F
     return read_whole(text, length, (Reading){read_table, out, sizeof *out}, fault);
 }
 
-static Status read_move(const json_t *root, void *typed, Fault *fault) {
-    return copy_text(json_object_get(root, "code"), typed, MOVE_TYPED_CAP)
+static Status read_move(const json_t *root, void *result, Fault *fault) {
+    MoveRequest *const out = result;
+    if (!copy_text(json_object_get(root, "code"), out->code, MOVE_TYPED_CAP)) {
+        return fail_member(fault, "code", "the code shown on the other device, 8 characters");
+    }
+    return read_secret(root, &out->has_secret, &out->secret)
                ? STATUS_OK
-               : fail_member(fault, "code", "the code shown on the other device, 8 characters");
+               : fail_member(fault, "secret", "32 lower-case hex digits, or none");
 }
 
-Status protocol_read_move(const char *text, size_t length, char out[MOVE_TYPED_CAP], Fault *fault) {
-    return read_whole(text, length, (Reading){read_move, out, MOVE_TYPED_CAP}, fault);
+Status protocol_read_move(const char *text, size_t length, MoveRequest *out, Fault *fault) {
+    return read_whole(text, length, (Reading){read_move, out, sizeof *out}, fault);
 }
 
 static Status read_talk(const json_t *root, void *result, Fault *fault) {

@@ -62,6 +62,28 @@ test('the game goes on at the other device, and the first one says where it went
   await Promise.all([a, b, c].map(({ context }) => context.close()));
 });
 
+test('an answer that is lost on its way costs nobody the seat: the same tap brings it again', async () => {
+  const { a, b } = await seatTwo();
+  const code = await askForCode(a.page);
+  const c = await person('');
+  let lost = 0;
+  await c.page.route('**/api/move', async (route) => {
+    if (lost > 0) return route.continue();
+    lost = (await route.fetch()).status();
+    return route.abort('connectionreset');
+  });
+  await c.page.goto('/tasi');
+  await c.page.getByLabel('Kod', { exact: false }).fill(code);
+  const button = c.page.getByRole('button', { name: 'Masayı taşı' });
+  await button.tap();
+  await c.page.getByText('Sunucuya ulaşılamadı.').waitFor();
+  assert.equal(lost, 200);
+  await button.tap();
+  await boardOf(c.page).waitFor();
+  assert.equal(c.page.url(), b.page.url());
+  await Promise.all([a, b, c].map(({ context }) => context.close()));
+});
+
 test('a wrong code says so, and a used one is a wrong one', async () => {
   const { a, b } = await seatTwo();
   const code = await askForCode(a.page);

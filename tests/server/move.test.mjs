@@ -2,7 +2,7 @@
 // A seat moves to another device by a one-time code.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { legal, post, seated, sit, startServer } from './support.mjs';
+import { legal, post, seated, sit, someSecret, startServer } from './support.mjs';
 
 const MOVED = 4008;
 const FULL = 4005;
@@ -57,6 +57,25 @@ test('a code opens once, and a later one ends an earlier one', async () => {
   for (const client of [creator, friend]) client.drop();
 });
 
+test('a device that chose the secret gets the same answer again when the first was lost', async () => {
+  const { code: table, creator, friend } = await seated(server);
+  const { code } = await codeFor(creator);
+  const secret = someSecret();
+  const ask = (body) => post(server, '/api/move', { code, ...body });
+  const first = await ask({ secret });
+  assert.deepEqual(first, { status: 200, body: { code: table, game: 'dokuz-tas', seat: 0, secret } });
+  assert.equal(await creator.gone(), MOVED);
+  assert.deepEqual(await ask({ secret }), first);
+  // Nobody else gets it by the code, nor the first once the seat has gone on.
+  assert.equal((await ask({ secret: someSecret() })).status, 404);
+  assert.equal((await ask({})).status, 404);
+  const moved = sit(server, table, { secret });
+  assert.equal((await moved.until(({ phase }) => phase === 'playing')).you.seat, 0);
+  assert.equal((await redeem((await codeFor(moved)).code)).status, 200);
+  assert.equal((await ask({ secret })).status, 404);
+  friend.drop();
+});
+
 test('a provisional seat gets no code', async () => {
   const made = await post(server, '/api/tables', { game: 'dokuz-tas' });
   const guest = sit(server, made.body.code);
@@ -73,6 +92,9 @@ test('bad bodies are refused with what was expected', async () => {
     assert.equal(status, 400, JSON.stringify(body));
     assert.match(answer.error.message, /^member "code": expected /);
   }
+  const bad = await post(server, '/api/move', { code: '2222-2222', secret: 'F'.repeat(32) });
+  assert.equal(bad.status, 400);
+  assert.match(bad.body.error.message, /^member "secret": expected 32 lower-case hex digits/);
   const got = await fetch(`${server.url}/api/move`);
   assert.equal(got.status, 405);
   assert.equal(got.headers.get('allow'), 'POST');

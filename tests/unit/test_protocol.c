@@ -84,14 +84,24 @@ static void commands_of_tables_of_four_are_read(void **state) {
 static void a_code_for_moving_is_read(void **state) {
     (void)state;
     Fault fault;
-    char code[MOVE_TYPED_CAP];
+    MoveRequest move;
     const char *text = "{\"code\":\"km7t-2pxa\"}";
-    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_OK);
-    assert_string_equal(code, "km7t-2pxa");
+    assert_int_equal(protocol_read_move(text, strlen(text), &move, &fault), STATUS_OK);
+    assert_string_equal(move.code, "km7t-2pxa");
+    assert_false(move.has_secret);
+    text = "{\"code\":\"km7t-2pxa\",\"secret\":\"000102030405060708090a0b0c0d0eff\"}";
+    assert_int_equal(protocol_read_move(text, strlen(text), &move, &fault), STATUS_OK);
+    assert_true(move.has_secret);
+    assert_int_equal(move.secret.bytes[1], 1);
+    assert_int_equal(move.secret.bytes[15], 255);
+    text = "{\"code\":\"km7t-2pxa\",\"secret\":\"000102030405060708090a0b0c0d0e\"}";
+    assert_int_equal(protocol_read_move(text, strlen(text), &move, &fault), STATUS_BAD_TEXT);
+    assert_string_equal(fault.text,
+                        "member \"secret\": expected 32 lower-case hex digits, or none");
     text = "{\"code\":\"a\\u0000b\"}";
-    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_BAD_TEXT);
+    assert_int_equal(protocol_read_move(text, strlen(text), &move, &fault), STATUS_BAD_TEXT);
     text = "[]";
-    assert_int_equal(protocol_read_move(text, strlen(text), code, &fault), STATUS_BAD_TEXT);
+    assert_int_equal(protocol_read_move(text, strlen(text), &move, &fault), STATUS_BAD_TEXT);
 }
 
 typedef struct {
