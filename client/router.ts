@@ -18,6 +18,8 @@ export interface Route {
   query: URLSearchParams;
   /** The page was there already and is shown anew, in another language. */
   isAgain: boolean;
+  /** Whether another page has come in its place: what was awaited may not be drawn any more. */
+  isLeft(): boolean;
 }
 
 export interface View {
@@ -80,18 +82,19 @@ function focusTitle(): void {
 
 async function show(isFirst: boolean, scrollTo: number, isAgain = false): Promise<void> {
   const mine = ++visit;
+  const isLeft = (): boolean => mine !== visit;
   let view: View;
   let route: Route;
   try {
     const url = new URL(location.href);
     const { load, params } = match(url.pathname);
-    route = { path: url.pathname, params, query: url.searchParams, isAgain };
+    route = { path: url.pathname, params, query: url.searchParams, isAgain, isLeft };
     view = await load();
   } catch (error) {
     view = failed(error);
-    route = { path: location.pathname, params: {}, query: new URLSearchParams(), isAgain };
+    route = { path: location.pathname, params: {}, query: new URLSearchParams(), isAgain, isLeft };
   }
-  if (mine !== visit) return;
+  if (isLeft()) return;
   hide();
   root.replaceChildren();
   shown = view;
@@ -99,13 +102,13 @@ async function show(isFirst: boolean, scrollTo: number, isAgain = false): Promis
     await view.mount(root, route);
   } catch (error) {
     console.error(error);
-    if (mine !== visit) return;
+    if (isLeft()) return;
     hide();
     root.replaceChildren();
     shown = failed(error);
     await shown.mount(root, route);
   }
-  if (mine !== visit) return;
+  if (isLeft()) return;
   window.scrollTo(0, scrollTo);
   if (isFirst && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   if (isFirst) return;

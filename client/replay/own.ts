@@ -123,8 +123,9 @@ function importForm(): HTMLElement {
 }
 
 export const ownGamesView: View = {
-  async mount(root) {
+  async mount(root, route) {
     await prepareReplay();
+    if (route.isLeft()) return;
     setTitle(t('r.own'));
     const box = h('section', { class: 'own-games' });
     list(box);

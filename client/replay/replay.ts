@@ -363,15 +363,18 @@ export const replayView: View = {
     try {
       game = await findGame(id);
     } catch (error) {
+      if (route.isLeft()) return;
       const why = error instanceof Refusal ? t('r.broken', { why: refusalText(error) }) : t('r.offline');
       showMissing(root, t('r.gone'), why);
       return;
     }
+    if (route.isLeft()) return;
     if (!game) {
       showMissing(root, t('r.gone'), t('r.gone.d'));
       return;
     }
     const [engine, table] = await Promise.all([Engine.load(RULES_URL), loadGameTable(game.record.game)]);
+    if (route.isLeft()) return;
     try {
       shown = new Replay(root, engine, game, table);
     } catch (error) {

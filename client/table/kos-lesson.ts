@@ -303,8 +303,9 @@ class Lesson implements Host {
 let shown: Lesson | null = null;
 
 export const kosLessonView: View = {
-  async mount(root) {
+  async mount(root, route) {
     const [engine] = await Promise.all([Engine.load(RULES_URL), prepareKos(), addArea(AREA), loadStyles(KOS_LESSON_STYLES_URL)]);
+    if (route.isLeft()) return;
     shown = new Lesson(root, engine);
   },
   unmount() {

@@ -446,6 +446,7 @@ export const localTableView: View = {
     // Against the computer the player's Worker needs the whole module anyway.
     const [engine, table] = await Promise.all([Engine.load(mode === 'cpu' ? ENGINE_URL : RULES_URL), loadGameTable(game)]);
     const { saved, throws } = await openGame(engine, game, mode, table);
+    if (route.isLeft()) return;
     shown = new LocalGame(root, engine, saved, table, throws);
     void shown.begin();
   },

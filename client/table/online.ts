@@ -506,20 +506,16 @@ class OnlineTable implements Host {
 let shown: OnlineTable | null = null;
 /** Code of the table that another tab has taken: another language does not take it back. */
 let elsewhere = '';
-/** Counts visits, so that one that is over before all is there opens nothing. */
-let visit = 0;
 
 export const onlineTableView: View = {
   async mount(root: HTMLElement, route: Route) {
-    const mine = ++visit;
     const [engine] = await Promise.all([Engine.load(RULES_URL), addArea(onlineArea)]);
-    if (mine !== visit) return;
+    if (route.isLeft()) return;
     engine.begin('dokuz-tas' satisfies GameName, 2, 0, 0);
     const code = normalCode(route.params['code'] ?? '');
     shown = new OnlineTable(root, engine, code, route.isAgain && code === elsewhere);
   },
   unmount() {
-    visit += 1;
     shown?.close();
     shown = null;
   },

@@ -282,14 +282,10 @@ function showBar(going: Search): void {
   document.body.append(bar);
 }
 
-/** Counts visits, so that one that is over before its words are there searches nothing. */
-let visit = 0;
-
 export const searchView: View = {
   async mount(root, route) {
-    const mine = ++visit;
     await addArea(searchArea);
-    if (mine !== visit) return;
+    if (route.isLeft()) return;
     wanted = gameInfo(route.path.split('/')[1] ?? '').id;
     setTitle(t('s.title'));
     page = h('main', { class: 'room centred search' });
@@ -298,7 +294,6 @@ export const searchView: View = {
     begin();
   },
   unmount() {
-    visit += 1;
     clearInterval(timer);
     clearTimeout(timer);
     stopListening?.();

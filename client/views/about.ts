@@ -19,16 +19,18 @@ function prose(root: HTMLElement, title: Key, lead: Key, parts: readonly Key[], 
 }
 
 export const aboutView: View = {
-  async mount(root) {
+  async mount(root, route) {
     await addArea(settingsArea);
+    if (route.isLeft()) return;
     const version = h('p', { class: 'hint' }, t('about.version', { id: BUILD_ID }));
     prose(root, 'about.title', 'about.lead', ['about.games', 'about.computer', 'about.how'], version);
   },
 };
 
 export const privacyView: View = {
-  async mount(root) {
+  async mount(root, route) {
     await addArea(settingsArea);
+    if (route.isLeft()) return;
     const parts: Key[] = ['privacy.device', 'privacy.server', 'privacy.others', 'privacy.log'];
     const toSettings = h('a', { class: 'btn line wide', href: '/ayarlar' }, t('home.settings'));
     prose(root, 'privacy.title', 'privacy.lead', parts, h('div', { class: 'actions-column' }, toSettings));

@@ -14,8 +14,9 @@ const PARTS = ['fair.who', 'fair.change', 'fair.check', 'fair.limit', 'fair.leve
 const TRIES = 27;
 
 export const fairView: View = {
-  async mount(root) {
+  async mount(root, route) {
     await addArea(throwsArea);
+    if (route.isLeft()) return;
     const title = t('fair.title');
     const percent = (chance: number): number => Math.round(100 * chance);
     const vars = {

@@ -18,9 +18,10 @@ function reason(error: unknown): Key {
 }
 
 export const moveView: View = {
-  async mount(root) {
+  async mount(root, route) {
     const area = { tr: move, en: async () => (await import('../i18n/en/move.ts')).move };
     await Promise.all([addArea(area), loadStyles(CHAIRS_STYLES_URL)]);
+    if (route.isLeft()) return;
     setTitle(t('move.title'));
     const bad = h('p', { class: 'form-error', id: 'code-bad', role: 'alert' });
     const field = h('input', {
@@ -43,7 +44,7 @@ export const moveView: View = {
       try {
         const { code, seat, secret } = await takeSeat(field.value, wanted);
         saveSeat(code, { seat, secret });
-        navigate(`/m/${code}`);
+        if (!route.isLeft()) navigate(`/m/${code}`);
       } catch (error) {
         say(reason(error));
         isBusy = false;

@@ -53,6 +53,7 @@ export const rulesView: View = {
   async mount(root, route) {
     const [, game, page] = route.path.split('/');
     const { doc, draw } = await loadRules(game as GameId, page === 'rules' ? 'en' : language());
+    if (route.isLeft()) return;
     setTitle(doc.title);
     root.innerHTML = rulesPage(doc, draw);
     root.querySelector('[data-back]')?.addEventListener('click', (event) => {

@@ -130,8 +130,9 @@ function draw(main: HTMLElement, redraw: (message?: string) => void): void {
 let stop: (() => void) | null = null;
 
 export const settingsView: View = {
-  async mount(root) {
+  async mount(root, route) {
     await addArea(settingsArea);
+    if (route.isLeft()) return;
     setTitle(t('set.title'));
     const main = h('main', { class: 'room settings' });
     const said = h('p', { class: 'hidden-text', role: 'status' });

@@ -254,7 +254,8 @@ class Setup {
     if (mode === 'random') return navigate(searchPath(this.game.id));
     this.setOpening(true);
     try {
-      navigate(`/m/${await this.openFriendTable()}`);
+      const code = await this.openFriendTable();
+      if (shown === this) navigate(`/m/${code}`);
     } catch {
       this.setOpening(false);
       fill(this.message, t('setup.failed'));
@@ -290,6 +291,7 @@ let shown: Setup | null = null;
 export const setupView: View = {
   async mount(root, route) {
     await addArea(setupArea);
+    if (route.isLeft()) return;
     const game = gameInfo(route.path.split('/')[1] ?? '');
     setTitle(t('setup.pageTitle', { game: t(game.name) }));
     shown = new Setup(game);

@@ -401,3 +401,32 @@ test('the offer to install comes after the second finished game and once', async
     await context.close();
   }
 });
+
+test('a page that was left before it was there is not drawn into the one that came in its place', async () => {
+  for (const path of ['/dokuz-tas/masa', '/kos/ders', '/m/lale-42']) {
+    const { page, context, problems } = await openPage(browser, site.url, { serviceWorkers: 'block' });
+    await open(page, '/');
+    let asked;
+    const isAsked = new Promise((resolve) => (asked = resolve));
+    let give;
+    const isGiven = new Promise((resolve) => (give = resolve));
+    await page.route('**/*.wasm', async (route) => {
+      asked();
+      await isGiven;
+      await route.continue();
+    });
+    await page.evaluate((to) => document.querySelector('main').append(Object.assign(document.createElement('a'), { href: to, id: 'away' })), path);
+    await page.evaluate(() => document.getElementById('away').click());
+    await isAsked;
+    await page.evaluate(() => history.back());
+    await page.getByRole('heading', { name: 'Hoş geldin' }).waitFor();
+    const came = page.waitForResponse('**/*.wasm');
+    give();
+    await (await came).finished();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('h1').count(), 1, path);
+    assert.equal(await page.locator('.place').count(), 0, path);
+    assertNoProblems(problems);
+    await context.close();
+  }
+});
