@@ -144,13 +144,15 @@ build/wasm/obj/$(1)/%.o: src/$(1)/%.c Makefile
 	    $(call includes,$(1)) -MMD -MP -c $$< -o $$@
 endef
 $(foreach f,$(CORE) wasm,$(eval $(call WASM_RULES,$(f))))
-# rules.wasm is engine.wasm without the computer player: all that a table of people needs.
-build/wasm/engine.wasm: $(WASM_OBJECTS)
+# rules.wasm is engine.wasm without the computer player: all that a table of people needs. review.wasm
+# can judge the turns of finished games besides.
+build/wasm/review.wasm: $(WASM_OBJECTS)
+build/wasm/engine.wasm: $(filter-out %review.o,$(WASM_OBJECTS))
 build/wasm/rules.wasm: $(filter $(foreach f,base rules game,build/wasm/obj/$(f)/%) %/exports.o,$(WASM_OBJECTS))
-build/wasm/engine.wasm build/wasm/rules.wasm:
+build/wasm/review.wasm build/wasm/engine.wasm build/wasm/rules.wasm:
 	@wasm-ld-14 --no-entry --strip-all --gc-sections -z stack-size=1048576 --stack-first $^ -o $@
 .PHONY: wasm
-wasm: build/wasm/engine.wasm build/wasm/rules.wasm ## the engine modules for the browser
+wasm: build/wasm/review.wasm build/wasm/engine.wasm build/wasm/rules.wasm ## the engine modules for the browser
 .PHONY: wasm-check
 wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the program does
 	@tests/run-node.sh tests/wasm
@@ -158,7 +160,7 @@ wasm-check: wasm $(BIN)/kiraathane ## the module counts and searches as the prog
 # --- browser client -----------------------------------------------------------------------------
 node_modules/.stamp: package.json package-lock.json
 	@npm ci --silent --no-progress && touch $@
-build/web/index.html: node_modules/.stamp build/wasm/engine.wasm build/wasm/rules.wasm weights/tavla.bin $(shell find client -type f 2>/dev/null)
+build/web/index.html: node_modules/.stamp build/wasm/review.wasm build/wasm/engine.wasm build/wasm/rules.wasm weights/tavla.bin $(shell find client -type f 2>/dev/null)
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.json
 	@node_modules/.bin/tsc --noEmit -p client/tsconfig.worker.json
 	@node client/build.mjs

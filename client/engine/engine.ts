@@ -151,7 +151,7 @@ export class Engine {
   private readonly exports: WebAssembly.Exports;
   private readonly memory: WebAssembly.Memory;
 
-  private constructor(instance: WebAssembly.Instance) {
+  protected constructor(instance: WebAssembly.Instance) {
     this.exports = instance.exports;
     this.memory = instance.exports['memory'] as WebAssembly.Memory;
     const version = this.call('abi');
@@ -375,11 +375,11 @@ export class Engine {
 
   // --- the boundary --------------------------------------------------------------------------
 
-  private call(name: string, ...numbers: number[]): number {
+  protected call(name: string, ...numbers: number[]): number {
     return (this.exports[name] as Call)(...numbers);
   }
 
-  private check(result: number, what: string): void {
+  protected check(result: number, what: string): void {
     if (result < 0) throw new EngineError(-result, `engine refused ${what} (status ${-result})`);
   }
 
@@ -411,7 +411,7 @@ export class Engine {
     return decoder.decode(this.buffer().slice(0, length));
   }
 
-  private read(count: number): number[] {
+  protected read(count: number): number[] {
     this.check(count, 'to list numbers');
     return [...new Uint32Array(this.memory.buffer, this.call('numbers'), count)];
   }

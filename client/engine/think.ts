@@ -18,16 +18,16 @@ const SLICE_MS = 8;
 const FIRST_SLICE = 1000;
 
 /**
- * Thinks until the plan is final or PATIENCE_MS are over since `begun`; false when meanwhile `pause` said
+ * Thinks until the plan is final or `patience` is over since `begun`; false when meanwhile `pause` said
  * that nobody waits for it any more.
  */
 export async function think(
-  player: Thinking, begun: number, pause: () => Promise<boolean>, now: () => number,
+  player: Thinking, begun: number, pause: () => Promise<boolean>, now: () => number, patience = PATIENCE_MS,
 ): Promise<boolean> {
   let nodes = FIRST_SLICE;
   for (let from = now(); !player.thinkMore(nodes);) {
     const until = now();
-    if (until - begun >= PATIENCE_MS) return true;
+    if (until - begun >= patience) return true;
     // A position of Tavla costs ten times one of Dokuz Taş, and a phone is slower than either.
     if (until - from < SLICE_MS) nodes *= 2;
     else if (until - from > 2 * SLICE_MS) nodes = Math.max(FIRST_SLICE, Math.floor(nodes / 2));

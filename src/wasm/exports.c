@@ -24,6 +24,10 @@ const Record *exports_record(void) {
     return &here()->record;
 }
 
+const Draft *exports_draft(void) {
+    return &here()->draft;
+}
+
 uint32_t *exports_numbers(void) {
     return number_buffer;
 }

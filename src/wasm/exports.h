@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Shared by the exports: the table of this instance and the buffers that carry numbers out.
- * exports.c alone makes rules.wasm, with exports_player.c it makes engine.wasm.
+ * exports.c alone makes rules.wasm, with exports_player.c it makes engine.wasm, and with
+ * exports_review.c besides review.wasm.
  */
 #ifndef WASM_EXPORTS_H
 #define WASM_EXPORTS_H
 
+#include "planner.h"
 #include "record.h"
 
 /* Exports are called by name from outside: clang, which alone compiles them, need not see a prototype. */
@@ -19,6 +21,12 @@ enum { EXPORTS_NUMBER_CAP = 512 };
 
 /* The record of this instance's table. */
 const Record *exports_record(void);
+
+/* Its turn under way. */
+const Draft *exports_draft(void);
+
+/* The computer player, not in rules.wasm. */
+Planner *exports_planner(void);
 
 /* What `numbers` gives the page: EXPORTS_NUMBER_CAP numbers. */
 uint32_t *exports_numbers(void);

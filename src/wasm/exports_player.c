@@ -12,7 +12,7 @@ enum { PLANNER_BYTES = 24 << 20 };
 static _Alignas(64) unsigned char planner_memory[PLANNER_BYTES];
 static Planner *planner;
 
-static Planner *planner_here(void) {
+Planner *exports_planner(void) {
     if (planner == 0) {
         planner = planner_init(planner_memory, PLANNER_BYTES);
         CHECK(planner != 0);
@@ -43,17 +43,17 @@ EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {
     if (level >= LEVEL_COUNT) {
         return exports_refuse(STATUS_BAD_OPTION);
     }
-    return exports_refuse(planner_begin(planner_here(), &exports_record()->now,
+    return exports_refuse(planner_begin(exports_planner(), &exports_record()->now,
                                         &exports_record()->run, (Level)level, (Limits){0}, seed));
 }
 
 EXPORT(think_more) int32_t export_think_more(uint32_t nodes) {
-    return planner_run(planner_here(), nodes);
+    return planner_run(exports_planner(), nodes);
 }
 
 static Plan plan_now(void) {
     Plan plan;
-    planner_plan(planner_here(), &plan);
+    planner_plan(exports_planner(), &plan);
     return plan;
 }
 
@@ -76,5 +76,5 @@ EXPORT(plan_nodes) uint32_t export_plan_nodes(void) {
 
 EXPORT(signature) int32_t export_signature(uint32_t game) {
     uint64_t nodes;
-    return exports_put_wide(planner_signature(planner_here(), (GameId)game, &nodes));
+    return exports_put_wide(planner_signature(exports_planner(), (GameId)game, &nodes));
 }
