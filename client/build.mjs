@@ -20,6 +20,7 @@ const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: join(ROOT, 'build/web') },
     engine: { type: 'string', default: join(ROOT, 'build/wasm/engine.wasm') },
+    review: { type: 'string', default: join(ROOT, 'build/wasm/review.wasm') },
     rules: { type: 'string', default: join(ROOT, 'build/wasm/rules.wasm') },
     weights: { type: 'string', default: join(ROOT, 'weights/tavla.bin') },
     sizes: { type: 'boolean', default: false },
@@ -198,23 +199,29 @@ async function buildAll() {
   const rulesUrl = `/rules-${hashOf(rules)}.wasm`;
   await writeFile(join(STAGE, rulesUrl.slice(1)), rules);
 
+  const review = await readFile(options.review);
+  const reviewUrl = `/review-${hashOf(review)}.wasm`;
+  await writeFile(join(STAGE, reviewUrl.slice(1)), review);
+
   const weights = await readFile(options.weights);
   const weightsUrl = `/tavla-${hashOf(weights)}.bin`;
   await writeFile(join(STAGE, weightsUrl.slice(1)), weights);
 
   const sources = await filesUnder(CLIENT);
-  const buildId = hashOf(Buffer.concat([wasm, rules, weights, ...(await Promise.all(sources.map((f) => readFile(f))))]));
+  const buildId = hashOf(Buffer.concat([wasm, rules, review, weights, ...(await Promise.all(sources.map((f) => readFile(f))))]));
 
   const define = {
     ENGINE_URL: JSON.stringify(engineUrl),
     RULES_URL: JSON.stringify(rulesUrl),
+    REVIEW_URL: JSON.stringify(reviewUrl),
     WEIGHTS_URL: JSON.stringify(weightsUrl),
     BUILD_ID: JSON.stringify(buildId),
   };
   const worker = await build({
-    ...common, define, format: 'esm', entryPoints: [join(CLIENT, 'engine/worker.ts')],
+    ...common, define, format: 'esm', entryPoints: ['engine/worker.ts', 'review/review-worker.ts'].map((entry) => join(CLIENT, entry)),
   });
   define.WORKER_URL = JSON.stringify(urlOf(worker, 'engine/worker.ts'));
+  define.REVIEW_WORKER_URL = JSON.stringify(urlOf(worker, 'review/review-worker.ts'));
   const styles = await build({ ...common, entryPoints: ['main', 'tavla', 'kos', 'kos-lesson', 'replay', 'throws', 'chairs', 'waiting'].map((name) => join(CLIENT, `styles/${name}.css`)) });
   const gameStyles = { tavla: urlOf(styles, 'styles/tavla.css'), kos: urlOf(styles, 'styles/kos.css') };
   define.TAVLA_STYLES_URL = JSON.stringify(gameStyles.tavla);

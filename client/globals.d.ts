@@ -6,6 +6,9 @@ declare const ENGINE_URL: string;
 declare const RULES_URL: string;
 /** Address of the worker that runs the computer player, with its content hash. */
 declare const WORKER_URL: string;
+/** Addresses of the worker that judges finished games and of its module, with their content hashes. */
+declare const REVIEW_WORKER_URL: string;
+declare const REVIEW_URL: string;
 /** Address of the file of weights for Tavla, with its content hash. */
 declare const WEIGHTS_URL: string;
 /** Address of the styles that only Kös needs, with their content hash. */

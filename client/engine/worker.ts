@@ -3,6 +3,7 @@
 // stopped or asked something else at any moment; the page itself never waits.
 
 import { Engine } from './engine.ts';
+import { mailbox } from './mailbox.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
 import { think } from './think.ts';
 import { fetchWeights } from './weights.ts';
@@ -14,16 +15,7 @@ let current = 0;
 
 const say = (message: FromWorker): void => self.postMessage(message);
 
-// A message channel yields to the mailbox without the delay that timers have when nested.
-const channel = new MessageChannel();
-let resume: (() => void) | null = null;
-channel.port1.onmessage = () => resume?.();
-function readMailbox(): Promise<void> {
-  return new Promise((resolve) => {
-    resume = resolve;
-    channel.port2.postMessage(null);
-  });
-}
+const readMailbox = mailbox();
 
 // Fetched at the first turn of a game that has a level with weights; only that level waits for them.
 let weights: Promise<void> | null = null;

@@ -5,6 +5,7 @@ import { h } from '../dom.ts';
 import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { motionScale } from '../settings.ts';
+import type { Grade } from '../review/grade.ts';
 import { replayIcon } from './icons.ts';
 
 export interface Chip {
@@ -33,6 +34,17 @@ export class MoveStrip {
     );
     const isLong = moves.some(({ text }) => text.length > LONG);
     this.element = h('ol', { class: isLong ? 'chips long' : 'chips', 'aria-label': t('moves'), role: 'list' }, this.chips.map((chip) => h('li', {}, chip)));
+  }
+
+  /** What is said about the index-th move, as a shape on its chip and a word to readers. */
+  grade(index: number, grade: Grade | null): void {
+    const chip = this.chips[index];
+    if (!chip || (chip.dataset['grade'] ?? null) === grade) return;
+    chip.querySelector('.chip-grade')?.remove();
+    delete chip.dataset['grade'];
+    if (grade === null) return;
+    chip.dataset['grade'] = grade;
+    chip.append(h('span', { class: 'chip-grade' }, replayIcon(grade, 18), h('span', { class: 'hidden-text' }, t(`r.${grade}`))));
   }
 
   /** Marks the index-th move; -1 for none, the start. */
@@ -72,12 +84,14 @@ export class Scrubber {
   constructor(
     private readonly last: number,
     onMove: (index: number) => void,
+    /** Stands beside the slider. */
+    aside: Element | null,
   ) {
     this.input = h('input', {
       type: 'range', class: 'scrub', min: 0, max: Math.max(1, last), value: 0, step: 1, 'aria-label': t('r.scrub'), disabled: last === 0,
       oninput: () => onMove(Number(this.input.value)),
     });
-    this.element = h('div', { class: 'scrub-row' }, this.input);
+    this.element = h('div', { class: 'scrub-row' }, this.input, aside);
   }
 
   show(index: number, spoken: string): void {

@@ -19,6 +19,8 @@ export interface Move {
   readonly side: number;
   /** Its turns as the record writes them: the throw, the turn. */
   readonly texts: readonly string[];
+  /** Which of the record's turns its steps are; null where nothing was left to choose. */
+  readonly turn: number | null;
   /** After the throw and before the steps; null without a throw. */
   readonly thrown: View | null;
   readonly shots: readonly Shot[];
@@ -32,6 +34,8 @@ export interface Move {
 export interface Reel {
   readonly start: { readonly view: View; readonly position: string };
   readonly moves: readonly Move[];
+  /** Turns and throws as the engine writes them. */
+  readonly turns: readonly string[];
   readonly outcome: Outcome;
 }
 
@@ -44,10 +48,10 @@ export function playThrough(engine: Engine, { game, times }: GameRecord): Reel {
   const start = { view: engine.view(), position };
   const moves: Move[] = [];
   let thrown: { seat: number; text: string; view: View; ms: number } | null = null;
-  const add = (seat: number, text: string[], shots: Shot[], ms: number): void => {
+  const add = (seat: number, turn: number | null, text: string[], shots: Shot[], ms: number): void => {
     const all = thrown ? [thrown.text, ...text] : text;
     const took = (thrown?.ms ?? 0) + ms;
-    moves.push({ seat, side: seat & 1, texts: all, thrown: thrown?.view ?? null, shots, view: engine.view(), position: engine.text(), ms: times ? took : null });
+    moves.push({ seat, side: seat & 1, turn, texts: all, thrown: thrown?.view ?? null, shots, view: engine.view(), position: engine.text(), ms: times ? took : null });
     thrown = null;
   };
   turns.forEach(({ text, steps }, i) => {
@@ -66,11 +70,13 @@ export function playThrough(engine: Engine, { game, times }: GameRecord): Reel {
       engine.step(step);
       return { before, step: explained, view: engine.view() };
     });
-    if (engine.isReady()) engine.seal();
-    add(by, [text], shots, ms);
+    const isWhole = engine.isReady();
+    if (isWhole) engine.seal();
+    const isPass = shots.some(({ step }) => step.kind === 'pass');
+    add(by, isPass || !isWhole ? null : i, [text], shots, ms);
   });
   // A game may end between a throw and its turn.
   const rest = thrown as { seat: number } | null;
-  if (rest) add(rest.seat, [], [], 0);
-  return { start, moves, outcome };
+  if (rest) add(rest.seat, null, [], [], 0);
+  return { start, moves, turns: turns.map(({ text }) => text), outcome };
 }

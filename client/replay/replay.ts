@@ -9,6 +9,7 @@ import { icon } from '../icons.ts';
 import { fetchGame } from '../net/api.ts';
 import { back, type Route, type View } from '../router.ts';
 import { menSymbols } from '../table/drawing.ts';
+import type { Judged } from '../review/judge.ts';
 import { shareText } from '../share.ts';
 import { loadGameTable, type GameTable } from '../table/games.ts';
 import type { KeptGame } from '../table/kept.ts';
@@ -18,6 +19,7 @@ import { linkButton, showNotice } from '../notice.ts';
 import { replayPath } from '../table/saved.ts';
 import type { Situation, Words } from '../table/words.ts';
 import { keptGame } from './archive.ts';
+import { Hints, mayBeJudged } from './hints.ts';
 import { openReplayMenu } from './menu.ts';
 import { nameOf, resultText, seatName, subtitle, tagName } from './people.ts';
 import { Controls, MoveStrip, Scrubber } from './parts.ts';
@@ -38,7 +40,9 @@ class Replay {
   private readonly strip: MoveStrip;
   private readonly scrubber: Scrubber;
   private readonly controls: Controls;
+  private readonly hints: Hints | null;
   private readonly card = h('div', { class: 'replay-card' });
+  private readonly summary = h('p', { hidden: true });
   private readonly told = h('div', { class: 'replay-told', role: 'group', 'aria-label': t('r.scrub') }, this.card);
   private readonly aside = h('div', { class: 'replay-throws' });
   private readonly live = new LiveRegions();
@@ -75,7 +79,8 @@ class Replay {
       onSwipe: (by) => this.go(this.at + by),
     });
     this.strip = new MoveStrip(moves.map((move) => ({ side: move.side, text: chipText(move, this.words) })), (i) => this.go(i + 1));
-    this.scrubber = new Scrubber(moves.length, (index) => this.go(index));
+    this.hints = mayBeJudged(record, this.reel) ? this.makeHints() : null;
+    this.scrubber = new Scrubber(moves.length, (index) => this.go(index), this.hints?.toggle ?? null);
     this.controls = new Controls({
       first: () => this.go(0),
       previous: () => this.go(this.at - 1),
@@ -96,6 +101,7 @@ class Replay {
 
   close(): void {
     this.pause();
+    this.hints?.close();
     this.live.close();
     for (const stop of this.stops) stop();
     document.documentElement.classList.remove('at-table');
@@ -189,16 +195,50 @@ class Replay {
     fill(
       this.card,
       h('div', { class: 'replay-card-head' }, h('b', {}, title), ms !== null && h('small', {}, t('r.seconds', { n: seconds(ms) }))),
+      this.hints?.element,
       lines.map((line) => h('p', {}, line)),
+      this.summary,
     );
-    // What does not fit is scrolled to, by keys too.
     this.told.scrollTop = 0;
-    this.told.removeAttribute('tabindex');
-    if (this.told.scrollHeight > this.told.clientHeight + 1) this.told.tabIndex = 0;
     this.strip.show(index - 1);
     this.scrubber.show(index, title);
     this.controls.show({ isPlaying: this.isPlaying, isFirst: index === 0, isLast: index === this.last });
     this.live.say([title, ...lines].join('. ').replace(/\.\. /g, '. '));
+    this.hints?.look();
+    this.showHints();
+  }
+
+  private makeHints(): Hints {
+    return new Hints({
+      record: this.game.record,
+      reel: this.reel,
+      words: this.words,
+      name: (side) => this.name(side),
+      at: () => this.at,
+      changed: () => this.showHints(),
+      failed: () => this.tell(t('r.hints.failed')),
+      suggest: (judged) => this.suggest(judged),
+      say: (text) => this.live.say(text),
+    });
+  }
+
+  /** What the hints say beside the remark itself: marks on the moves, and at both ends how it stands. */
+  private showHints(): void {
+    const isEnd = this.at === 0 || this.at === this.last;
+    const text = isEnd ? (this.hints?.summary() ?? '') : '';
+    this.summary.textContent = text;
+    this.summary.hidden = text === '';
+    this.reel.moves.forEach((_, i) => this.strip.grade(i, this.hints?.grade(i) ?? null));
+    // What does not fit is scrolled to, by keys too.
+    this.told.removeAttribute('tabindex');
+    if (this.told.scrollHeight > this.told.clientHeight + 1) this.told.tabIndex = 0;
+  }
+
+  private suggest(judged: Judged | null): void {
+    this.pause();
+    const moment = this.moment(this.at);
+    if (judged) this.stage.suggest(moment, judged.steps);
+    else this.stage.jump(moment);
   }
 
   private title(moment: Moment, n: number): string {

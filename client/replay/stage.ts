@@ -9,6 +9,7 @@ import { screenFor, type Box, type Layout, type ScreenName } from '../table/layo
 import { marksFor } from '../table/moment.ts';
 import type { ThrowArea, ThrowFace } from '../table/throw-area.ts';
 import type { Situation, Words } from '../table/words.ts';
+import { arrowsFor } from './arrows.ts';
 import type { Move } from './reel.ts';
 
 const SWIPE = 40;
@@ -64,6 +65,8 @@ export class Stage {
   private moment: Moment | null = null;
   private onBoard = new Set<number>();
   private showing = 0;
+  private suggested: readonly StepView[] | null = null;
+  private readonly arrows = document.createElementNS('http://www.w3.org/2000/svg', 'g');
 
   constructor(
     private readonly page: HTMLElement,
@@ -78,6 +81,8 @@ export class Stage {
       { name: t('a.board', { game: words.gameName }), role: t('a.boardRole'), help: options.help },
     );
     this.element.append(h('div', { class: 'board-slot' }, this.board.element));
+    this.arrows.classList.add('layer-hint');
+    this.board.element.querySelector('.board-drawing')?.append(this.arrows);
     this.settle();
     this.listenForSwipes();
   }
@@ -92,13 +97,28 @@ export class Stage {
     this.layout = this.makeLayout();
     this.board.setLayout(this.layout);
     this.settle();
-    if (this.moment) this.jump(this.moment);
+    if (!this.moment) return;
+    if (this.suggested) this.suggest(this.moment, this.suggested);
+    else this.jump(this.moment);
+  }
+
+  /** Shows the moment before a move, and on it a turn that could have been made. */
+  suggest(moment: Moment, steps: readonly StepView[]): void {
+    const before = moment.move?.thrown ?? moment.move?.shots[0]?.before;
+    if (!before) return;
+    this.showing += 1;
+    this.moment = moment;
+    this.suggested = steps;
+    void this.board.sync(before, 'jump');
+    this.mark({ ...moment, view: before }, []);
+    this.arrows.innerHTML = arrowsFor(this.layout, before, steps);
   }
 
   /** Shows a moment at once, or as a move taken back. */
   jump(moment: Moment, travel: 'jump' | 'undo' = 'jump'): void {
     this.showing += 1;
     this.moment = moment;
+    this.forget();
     void this.board.sync(moment.view, travel);
     this.mark(moment, moment.move?.shots.map(({ step }) => step) ?? []);
   }
@@ -108,6 +128,7 @@ export class Stage {
   async play(moment: Moment): Promise<boolean> {
     const mine = ++this.showing;
     this.moment = moment;
+    this.forget();
     const { move } = moment;
     const shots = move?.shots ?? [];
     if (move?.thrown) {
@@ -130,6 +151,11 @@ export class Stage {
   spoken(): string {
     const { moment } = this;
     return moment ? this.words.readBoard(this.options.situation(moment, [], [])) : '';
+  }
+
+  private forget(): void {
+    this.suggested = null;
+    this.arrows.replaceChildren();
   }
 
   private makeLayout(): Layout {

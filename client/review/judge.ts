@@ -5,6 +5,7 @@
 
 import type { GameName, Step, StepView } from '../engine/engine.ts';
 import { think } from '../engine/think.ts';
+import { BARS, isDecided } from './grade.ts';
 import type { ReviewEngine } from './review-engine.ts';
 
 /** A game as the engine reads it: the position it began at, its turns and throws. */
@@ -30,13 +31,28 @@ export interface Judged {
   readonly steps: readonly StepView[];
 }
 
+interface Limits {
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/** A turn that seems best, and what it and the one that was made are worth. */
+interface Look {
+  readonly plan: readonly Step[];
+  readonly best: number;
+  readonly own: number;
+}
+
 const ZOR = 2;
-/** Dokuz Taş: positions to find the best turn by, and at most to value one turn. */
-const ROOT_NODES = 300_000;
-const VALUE_NODES = 600_000;
-/** Depth at which it is looked whether there was one good turn only, and how far behind all others must be. */
-const ONLY_DEPTH = 7;
-const ONLY_MEN = 0.6;
+/** Dokuz Taş: positions to find the best turn by; to value one turn, twice as many at most. */
+const NODES = 300_000;
+/** With so many it is looked again at what seems to have lost so much, in men. */
+const SURE_NODES = 800_000;
+const DOUBT_MEN = 0.5;
+/** How far it is looked whether there was one good turn only, and among how many turns at most. */
+const ONLY_DEPTH = 6;
+const ONLY_NODES = 100_000;
+const ONLY_TURNS = 40;
 const DECIDED = 29_000;
 const HUNDRED = 100;
 const TEN_THOUSAND = 10_000;
@@ -94,19 +110,36 @@ export class Judge {
   // --- Dokuz Taş: the positions after two turns, searched to the same depth ------------------------
 
   private async byDepth(index: number, made: readonly Step[]): Promise<Judged | null> {
-    const { engine } = this;
     this.goto(index);
     const turns = this.turns();
     if (turns.length === 1) return { choices: 1, best: 0, made: 0, second: null, ...this.show(index, made) };
-    engine.thinkWithin(ZOR, 0, ROOT_NODES);
+    const first = await this.look(index, made, NODES);
+    if (!first) return null;
+    const { best, own, plan } = await this.lookAgain(index, made, first);
+    const isBest = own >= best;
+    const isOpen = turns.length <= ONLY_TURNS && !isDecided('dokuz-tas', { best: own, made: own });
+    const second = isBest && isOpen ? await this.second(index, made, turns, own) : null;
+    return { choices: turns.length, best: Math.max(best, own), made: own, second, ...this.show(index, isBest ? made : plan) };
+  }
+
+  /** The best turn that so many positions find, and what both are worth. */
+  private async look(index: number, made: readonly Step[], nodes: number): Promise<Look | null> {
+    const { engine } = this;
+    this.goto(index);
+    engine.thinkWithin(ZOR, 0, nodes);
     if (!(await this.run((positions) => engine.thinkMore(positions)))) return null;
     const plan = engine.plan();
-    const values = await this.compare(index, isSame(plan, made) ? [plan] : [plan, made], engine.planDepth());
+    const values = await this.compare(index, isSame(plan, made) ? [plan] : [plan, made], { depth: engine.planDepth(), nodes: 2 * nodes });
     if (!values) return null;
     const [best = 0, own = best] = values;
-    const isBest = own >= best;
-    const second = isBest ? await this.second(index, made, turns) : null;
-    return { choices: turns.length, best: Math.max(best, own), made: own, second, ...this.show(index, isBest ? made : plan) };
+    return { plan, best, own };
+  }
+
+  /** A mistake must be one at both depths: the smaller of the two counts. */
+  private async lookAgain(index: number, made: readonly Step[], first: Look): Promise<Look> {
+    if (lossOf(first) < DOUBT_MEN || isDecided('dokuz-tas', { best: first.best, made: first.own })) return first;
+    const sure = await this.look(index, made, SURE_NODES);
+    return !sure || lossOf(sure) > lossOf(first) ? first : sure;
   }
 
   /** Every turn, by its steps; two ways to the same position do not happen in this game. */
@@ -126,13 +159,13 @@ export class Judge {
   }
 
   /** Values of turns, all to the depth that the limit allows each of them, or null when stopped. */
-  private async compare(index: number, turns: readonly (readonly Step[])[], depth: number): Promise<number[] | null> {
+  private async compare(index: number, turns: readonly (readonly Step[])[], limits: Limits): Promise<number[] | null> {
     const values: number[] = [];
-    let reached = depth;
+    let reached = limits.depth;
     for (const turn of turns) {
-      const value = await this.value(index, turn, reached);
+      const value = await this.value(index, turn, { ...limits, depth: reached });
       if (!value) return null;
-      if (value.depth < reached && values.length > 0) return this.compare(index, turns, value.depth);
+      if (value.depth < reached && values.length > 0) return this.compare(index, turns, { ...limits, depth: value.depth });
       reached = Math.min(reached, value.depth);
       values.push(value.score);
     }
@@ -140,7 +173,7 @@ export class Judge {
   }
 
   /** What a turn is worth, seen `depth` plies far, its own steps included, or less far at the limit. */
-  private async value(index: number, turn: readonly Step[], depth: number): Promise<{ score: number; depth: number } | null> {
+  private async value(index: number, turn: readonly Step[], { depth, nodes }: Limits): Promise<{ score: number; depth: number } | null> {
     const { engine } = this;
     this.goto(index);
     const side = engine.actor() & 1;
@@ -148,7 +181,7 @@ export class Judge {
     engine.seal();
     const { kind, side: winner } = engine.outcome();
     if (kind !== 'ongoing') return { score: kind === 'draw' ? 0 : winner === side ? Infinity : -Infinity, depth };
-    engine.thinkWithin(ZOR, Math.max(1, depth - turn.length), VALUE_NODES);
+    engine.thinkWithin(ZOR, Math.max(1, depth - turn.length), nodes);
     if (!(await this.run((positions) => engine.thinkMore(positions)))) return null;
     const score = -engine.planScore();
     if (Math.abs(score) >= DECIDED) return { score: score > 0 ? Infinity : -Infinity, depth };
@@ -156,22 +189,27 @@ export class Judge {
   }
 
   /**
-   * What the best of the other turns is worth, seen less far; looked for only until one is found that is
-   * not clearly behind.
+   * What the best of the other turns is worth if the made one is worth `worth`: how far it is behind is
+   * seen less deeply, and looked for only until a turn is found that is not clearly behind.
    */
-  private async second(index: number, made: readonly Step[], turns: readonly Step[][]): Promise<number | null> {
-    const own = await this.value(index, made, ONLY_DEPTH);
+  private async second(index: number, made: readonly Step[], turns: readonly Step[][], worth: number): Promise<number | null> {
+    const limits = { depth: ONLY_DEPTH, nodes: ONLY_NODES };
+    const own = await this.value(index, made, limits);
     if (!own) return null;
-    let second = -Infinity;
+    let behind = Infinity;
     for (const turn of turns) {
       if (isSame(turn, made)) continue;
-      const value = await this.value(index, turn, ONLY_DEPTH);
+      const value = await this.value(index, turn, limits);
       if (!value) return null;
-      second = Math.max(second, value.score);
-      if (own.score - second < ONLY_MEN) return second;
+      behind = Math.min(behind, lossOf({ best: own.score, own: value.score }));
+      if (behind < BARS['dokuz-tas'].only) break;
     }
-    return second;
+    return worth - behind;
   }
+}
+
+function lossOf({ best, own }: Pick<Look, 'best' | 'own'>): number {
+  return best === own ? 0 : best - own;
 }
 
 function isSame(a: readonly Step[], b: readonly Step[]): boolean {

@@ -82,6 +82,12 @@ static void begin_freely(KosPlayer *player, const KosState *state) {
     } while (player->is_forced);
 }
 
+/* The player counts turns with equal boards as one. */
+static bool has_same_ers(const KosState *a, const KosState *b) {
+    return a->ers[0] == b->ers[0] && a->ers[1] == b->ers[1] && a->entered[0] == b->entered[0] &&
+           a->entered[1] == b->entered[1];
+}
+
 static bool is_duel(const KosState *state) {
     return __builtin_popcountll(state->ers[0]) == 1 && __builtin_popcountll(state->ers[1]) == 1;
 }
@@ -101,15 +107,14 @@ static void keep_candidate(KosPlayer *player, uint32_t end) {
 static Status kos_begin(Review *review, const Draft *draft) {
     KosPlayer *const player = review->memory;
     begin_freely(player, &draft->base.as.kos);
-    if (player->turns.is_cut) {
+    if (player->turns.is_cut || player->prefix_count > 0) {
         return STATUS_FULL;
     }
     review->total = player->turns.end_count;
-    const uint64_t key = game_key(&draft->now);
     review->end = review->total;
     for (uint32_t end = 0; end < review->total; end++) {
-        const GameState after = {.id = GAME_KOS, .as.kos = kos_turns_after(&player->turns, end)};
-        review->end = game_key(&after) == key ? end : review->end;
+        const KosState after = kos_turns_after(&player->turns, end);
+        review->end = has_same_ers(&after, &draft->now.as.kos) ? end : review->end;
     }
     CHECK(review->end < review->total);
     keep_candidate(player, review->end);

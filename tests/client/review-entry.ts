@@ -3,3 +3,4 @@
 
 export { Judge } from '../../client/review/judge.ts';
 export { ReviewEngine } from '../../client/review/review-engine.ts';
+export { BARS, remarkOn } from '../../client/review/grade.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, load } from './load.mjs';
 
-const { Judge, ReviewEngine } = await load('tests/client/review-entry.ts');
+export const { BARS, Judge, ReviewEngine, remarkOn } = await load('tests/client/review-entry.ts');
 const module = new WebAssembly.Module(readFileSync(join(ROOT, 'build/wasm/review.wasm')));
 const never = async () => true;
 
