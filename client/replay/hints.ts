@@ -12,6 +12,13 @@ import type { Words } from '../table/words.ts';
 import { replayIcon } from './icons.ts';
 import type { Reel } from './reel.ts';
 
+export const GRADE_NAMES = { good: 'r.good', better: 'r.better', missed: 'r.missed' } as const;
+/** What was lost, in words, where the engine's unit would say nothing to a player. */
+const LOSSES = {
+  'dokuz-tas': { better: 'r.hints.dokuz-tas.better', missed: 'r.hints.dokuz-tas.missed' },
+  kos: { better: 'r.hints.kos.better', missed: 'r.hints.kos.missed' },
+} as const;
+
 interface Options {
   readonly record: GameRecord;
   readonly reel: Reel;
@@ -131,11 +138,11 @@ export class Hints {
     this.element.dataset['grade'] = grade;
     this.element.replaceChildren(
       replayIcon(grade),
-      h('p', {}, h('b', {}, t(`r.${grade}`)), h('span', {}, said)),
+      h('p', {}, h('b', {}, t(GRADE_NAMES[grade])), h('span', {}, said)),
       ...(grade === 'good' ? [] : [h('button', { type: 'button', class: 'suggest', onclick: () => this.suggest(judged) }, t(this.isSuggesting ? 'r.hints.back' : 'r.hints.show'))]),
     );
     if (hadFocus) this.element.querySelector('button')?.focus();
-    this.say(`${t(`r.${grade}`)}. ${said}`);
+    this.say(`${t(GRADE_NAMES[grade])}. ${said}`);
   }
 
   private say(text: string): void {
@@ -160,8 +167,8 @@ export class Hints {
   private reason({ grade, loss, turned }: Remark): string {
     const { game } = this.options.record;
     if (grade === 'good') return t('r.hints.only');
-    if (turned) return t(`r.hints.${turned}`);
-    if (game !== 'tavla') return t(`r.hints.${game}.${grade}`);
+    if (turned) return t(turned === 'won' ? 'r.hints.won' : 'r.hints.lost');
+    if (game !== 'tavla') return t(LOSSES[game][grade]);
     return t('r.hints.points', { n: new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(loss) });
   }
 }

@@ -6,6 +6,7 @@ import { t } from '../i18n/index.ts';
 import { icon } from '../icons.ts';
 import { motionScale } from '../settings.ts';
 import type { Grade } from '../review/grade.ts';
+import { GRADE_NAMES } from './hints.ts';
 import { replayIcon } from './icons.ts';
 
 export interface Chip {
@@ -44,7 +45,7 @@ export class MoveStrip {
     delete chip.dataset['grade'];
     if (grade === null) return;
     chip.dataset['grade'] = grade;
-    chip.append(h('span', { class: 'chip-grade' }, replayIcon(grade, 18), h('span', { class: 'hidden-text' }, t(`r.${grade}`))));
+    chip.append(h('span', { class: 'chip-grade' }, replayIcon(grade, 18), h('span', { class: 'hidden-text' }, t(GRADE_NAMES[grade]))));
   }
 
   /** Marks the index-th move; -1 for none, the start. */
