@@ -50,34 +50,57 @@ uint64_t house_now(House *house) {
 
 /* --- time ----------------------------------------------------------------------------------- */
 
-/* The process stood still (stopped, or starved): nobody loses time for it. */
+/* The store cannot write now. */
+static bool is_failing(House *house) {
+    StoreStats stats;
+    store_stats(house->store, &stats);
+    return stats.is_failing;
+}
+
+/* Whether time is about to bring something, besides the end of the table. */
+static bool is_timed(const Session *session) {
+    return session_due(session) < session_put_away_at(session);
+}
+
+/* The process stood still (stopped, or starved), or no command could be written down: nobody loses
+ * time for it. */
 static void forgive(House *house, uint64_t away_ms, uint64_t now_ms) {
     LOG(LOG_WARN, "stood-still", {"ms", NULL, (int64_t)away_ms});
     const Event event = {.kind = EVENT_AWAY,
                          .as.away_ms = away_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)away_ms};
     const uint32_t count = lobby_count(house->lobby);
-    Table **running = mem_new(count * sizeof(Table *));
+    Table **timed = mem_new(count * sizeof(Table *));
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         Table *table = lobby_at(house->lobby, i);
-        if (table->session.clock.running != SEAT_NONE) {
-            running[found++] = table;
+        if (is_timed(&table->session)) {
+            timed[found++] = table;
         }
     }
     for (uint32_t i = 0; i < found; i++) {
-        house_handle(house, running[i], &event, NULL, now_ms);
+        house_handle(house, timed[i], &event, NULL, now_ms);
     }
-    mem_free(running);
+    mem_free(timed);
 }
 
 uint64_t house_enter(House *house) {
     const uint64_t now_ms = house_now(house);
     const uint64_t gap_ms = now_ms - house->last_ms;
+    const bool was_frozen = house->is_frozen;
     house->last_ms = now_ms;
-    if (gap_ms > STALL_MS) {
-        forgive(house, gap_ms, now_ms);
+    house->is_frozen = is_failing(house);
+    if (house->is_frozen) {
+        return now_ms;
     }
+    if (was_frozen || gap_ms > STALL_MS) {
+        forgive(house, now_ms - house->table_ms, now_ms);
+    }
+    house->table_ms = now_ms;
     return now_ms;
+}
+
+uint64_t house_table_time(const House *house, uint64_t now_ms) {
+    return house->is_frozen ? house->table_ms : now_ms;
 }
 
 /* Tables that only wait for somebody to come back rest in the store. */
@@ -130,7 +153,7 @@ static void keep_house(House *house, uint64_t now_ms) {
 void house_tick(House *house) {
     const uint64_t now_ms = house_enter(house);
     const Event tick = {.kind = EVENT_TICK};
-    for (uint32_t i = 0; i < TICK_EVENTS; i++) {
+    for (uint32_t i = 0; i < TICK_EVENTS && !house->is_frozen; i++) {
         Table *table = lobby_first_due(house->lobby);
         if (table == NULL || table->due_ms > now_ms) {
             break;
@@ -142,7 +165,7 @@ void house_tick(House *house) {
 }
 
 uint64_t house_due(const House *house) {
-    const Table *next = lobby_first_due(house->lobby);
+    const Table *next = house->is_frozen ? NULL : lobby_first_due(house->lobby);
     return next != NULL && next->due_ms < house->second_ms ? next->due_ms : house->second_ms;
 }
 
@@ -164,6 +187,7 @@ House *house_open(const HouseConfig *config, Store *store) {
     }
     const uint64_t now_ms = house_now(house);
     house->last_ms = now_ms;
+    house->table_ms = now_ms;
     house->began_ms = now_ms;
     house->half_minute_ms = now_ms + EVICT_MS;
     const Status status = house_wake_tables(house, now_ms);
@@ -199,7 +223,7 @@ void house_drain(House *house) {
     for (uint32_t i = 0; i < lobby_count(house->lobby); i++) {
         Table *table = lobby_at(house->lobby, i);
         if (table->session.clock.running != SEAT_NONE) {
-            house_save(house, table, now_ms); /* with the time as it stands now */
+            house_save(house, table, house_table_time(house, now_ms)); /* as it stands now */
         }
     }
     for (Line *line = house->lines; line != NULL; line = line->next) {
@@ -219,14 +243,8 @@ bool house_is_empty(House *house) {
     return house->line_count == 0 && house_is_durable(house, house->last_ticket);
 }
 
-bool house_is_failing(House *house) {
-    StoreStats stats;
-    store_stats(house->store, &stats);
-    return stats.is_failing;
-}
-
 bool house_is_storing(House *house) {
-    return !house->is_damaged && !house_is_failing(house);
+    return !house->is_damaged && !is_failing(house);
 }
 
 Metrics *house_counters(House *house) {

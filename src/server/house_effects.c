@@ -117,7 +117,8 @@ void house_on_thoughts(House *house) {
 }
 
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
-                  uint64_t now_ms) {
+                  uint64_t house_ms) {
+    const uint64_t now_ms = house_table_time(house, house_ms);
     EffectList effects;
     if (session_lacks_room(&table->session)) {
         table_set_room(table, 2 * table->session.room.cap);

@@ -66,6 +66,8 @@ struct House {
     bool is_damaged; /* the store could not be read to its end at the start */
     uint64_t began_ms;
     uint64_t last_ms; /* of the last entry: the present of all it does; a gap is a standstill */
+    bool is_frozen; /* nothing can be written down: at the tables time stands still, at … */
+    uint64_t table_ms; /* … the last entry when something could */
     uint64_t second_ms, half_minute_ms, sweep_ms; /* when to keep house next */
     uint64_t last_ticket;
     uint32_t next_line, line_count;
@@ -83,15 +85,15 @@ struct House {
 /* The present time; every way into the house passes here first. */
 uint64_t house_enter(House *house);
 
-/* The store cannot write now. */
-bool house_is_failing(House *house);
+/* What time it is at the tables when it is `now_ms` in the house. */
+uint64_t house_table_time(const House *house, uint64_t now_ms);
 
 /* --- house_effects.c ------------------------------------------------------------------------ */
 
-/* Hands an event to the table and carries the effects out. `line` may be NULL; `secret` is the
- * text of Join.fresh. The table may be gone afterwards. */
+/* Hands an event to the table, with the tables' time when it is `house_ms` in the house, and carries
+ * the effects out. `secret` is the text of Join.fresh, or NULL. The table may be gone afterwards. */
 void house_handle(House *house, Table *table, const Event *event, const char *secret,
-                  uint64_t now_ms);
+                  uint64_t house_ms);
 
 /* Writes the table down as it is. */
 void house_save(House *house, Table *table, uint64_t now_ms);

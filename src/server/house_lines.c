@@ -277,7 +277,7 @@ static void take_hello(House *house, Line *line, const Hello *hello, uint64_t no
     LOG(LOG_DEBUG, "hello", {"line", NULL, line->id}, {"build", hello->build, 0});
     if (hello->version != PROTOCOL_VERSION) {
         line_close(line, hello->version < PROTOCOL_VERSION ? CLOSE_TOO_OLD : CLOSE_BAD);
-    } else if (house_is_failing(house)) {
+    } else if (house->is_frozen) {
         refuse(house, line, REFUSAL_BUSY, &(Fault){.text = ""});
         line_close(line, CLOSE_BUSY);
     } else if (line->kind == LINE_TABLE) {
@@ -303,7 +303,7 @@ static void take_table_message(House *house, Line *line, const Message *message,
     }
     Event event = {.kind = EVENT_RESYNC, .line = line->id};
     if (message->kind == MESSAGE_COMMAND) {
-        if (house_is_failing(house)) {
+        if (house->is_frozen) {
             refuse(house, line, REFUSAL_BUSY, fault);
             return;
         }

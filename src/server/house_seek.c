@@ -82,7 +82,8 @@ static bool lay_table(House *house, GameId game, const Seeker *seekers[2], uint6
 static void pair(House *house, GameId game, uint64_t now_ms) {
     Seeker a;
     Seeker b;
-    while (!house->is_leaving && seek_match(house->queue[game], now_ms, &a, &b)) {
+    while (!house->is_leaving && !house->is_frozen &&
+           seek_match(house->queue[game], now_ms, &a, &b)) {
         /* By lot, so that nobody gets a colour for having waited. */
         const bool is_swapped = auth_random() & 1;
         const Seeker *seekers[2] = {is_swapped ? &b : &a, is_swapped ? &a : &b};

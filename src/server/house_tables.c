@@ -139,7 +139,7 @@ Status house_load_game(House *house, const char *id, char **out) {
 Status house_make_table(House *house, const TableRequest *request, const char *address,
                         NewTable *out) {
     const uint64_t now_ms = house_enter(house);
-    if (house->is_leaving || house_is_failing(house) ||
+    if (house->is_leaving || house->is_frozen ||
         lobby_count(house->lobby) >= house->config.tables_cap) {
         return STATUS_BUSY;
     }
@@ -178,7 +178,7 @@ Status house_move_seat(House *house, const MoveRequest *request, const char *add
     const Secret secret = request->has_secret ? request->secret : auth_secret_new();
     const SecretHash fresh = auth_hash(&secret);
     Move move;
-    if (house->is_leaving || house_is_failing(house)) {
+    if (house->is_leaving || house->is_frozen) {
         return STATUS_BUSY;
     }
     if (!limit_map_take(house->movers, address, now_ms)) {

@@ -255,15 +255,16 @@ static SendMessage handle_join(Session *session, const Event *event, uint64_t no
 
 /* --- events -------------------------------------------------------------------------------- */
 
+/* The running seat gets back what it had. */
 static void handle_away(Session *session, uint32_t away_ms, uint64_t now_ms) {
     Clock *clock = &session->clock;
-    if (clock->running == SEAT_NONE) {
-        return;
-    }
-    const uint32_t left_ms = clock_left(clock, clock->running, now_ms - away_ms);
-    clock_resume(clock, clock->running, left_ms, now_ms);
     if (session->turn_until_ms != UINT64_MAX) {
         session->turn_until_ms += away_ms;
+    }
+    session_forgive(session, now_ms);
+    if (clock->running != SEAT_NONE) {
+        const uint32_t left_ms = clock_left(clock, clock->running, now_ms - away_ms);
+        clock_resume(clock, clock->running, left_ms, now_ms);
     }
     session_note(session, CHANGE_TABLE);
 }

@@ -236,6 +236,29 @@ void session_seal(Session *session, uint64_t now_ms, EffectList *out) {
     session_end_if_over(session, now_ms, out);
 }
 
+static void put_off(uint64_t *moment_ms, uint64_t least_ms) {
+    if (*moment_ms < least_ms) {
+        *moment_ms = least_ms;
+    }
+}
+
+void session_forgive(Session *session, uint64_t now_ms) {
+    const uint64_t least_ms = now_ms + session->rules.clock.grace_ms;
+    for (Seat seat = 0; seat < session->options.seats; seat++) {
+        SessionSeat *at = &session->seat[seat];
+        if (at->is_taken && !at->is_firm) {
+            put_off(&at->provisional_until_ms, least_ms);
+        }
+    }
+    if (session->rematch_until_ms != 0) {
+        put_off(&session->rematch_until_ms, least_ms);
+    }
+    if (session->reveal_until_ms != 0) {
+        put_off(&session->reveal_until_ms, least_ms);
+    }
+    put_off(&session->turn_until_ms, least_ms);
+}
+
 /* --- seats --------------------------------------------------------------------------------- */
 
 void session_make_firm(Session *session, Seat seat, uint64_t now_ms) {

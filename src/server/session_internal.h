@@ -63,6 +63,9 @@ void session_end_if_over(Session *session, uint64_t now_ms, EffectList *out);
 /* The seat's side loses for a reason the rules do not know. */
 void session_lose(Session *session, Seat seat, OutcomeReason reason);
 
+/* The server was away until now: what was to lapse meanwhile has at least the clock's grace. */
+void session_forgive(Session *session, uint64_t now_ms);
+
 /* A turn was made, or one more throw of a chain: how long it took. */
 void session_note_spent(Session *session, uint64_t now_ms);
 

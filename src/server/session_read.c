@@ -319,22 +319,7 @@ static Status take_draft(TextReader *in, Session *session) {
 
 /* Nobody loses anything for the time the server was away. */
 static void come_back(Session *session, ClockPast past, uint64_t now_ms) {
-    const uint64_t least_ms = now_ms + session->rules.clock.grace_ms;
-    for (Seat seat = 0; seat < session->options.seats; seat++) {
-        SessionSeat *at = &session->seat[seat];
-        if (at->is_taken && !at->is_firm && at->provisional_until_ms < least_ms) {
-            at->provisional_until_ms = least_ms;
-        }
-    }
-    if (session->rematch_until_ms != 0 && session->rematch_until_ms < least_ms) {
-        session->rematch_until_ms = least_ms;
-    }
-    if (session->reveal_until_ms != 0 && session->reveal_until_ms < least_ms) {
-        session->reveal_until_ms = least_ms;
-    }
-    if (session->turn_until_ms < least_ms) {
-        session->turn_until_ms = least_ms;
-    }
+    session_forgive(session, now_ms);
     session->pass_at_ms = session_must_pass(session) ? now_ms + session->rules.pass_ms : 0;
     session_forget_thought(session, now_ms);
     const Seat seat = session_decider(session);

@@ -76,8 +76,10 @@ MUST_CHECK Status store_open_sqlite(const char *folder, StoreWake wake, char *me
 /* Everything is durable at once, unless held. */
 Store *store_open_memory(StoreWake wake);
 
-/* While held, nothing more becomes durable. For tests. */
+/* While held, nothing more becomes durable; a failing one says of itself besides that it cannot
+ * write. For tests. */
 void store_memory_hold(Store *base, bool is_held);
+void store_memory_fail(Store *base, bool is_failing);
 
 /* Takes the texts of `count` writes, which become durable together or not at all. Returns the
  * ticket, above all earlier ones. */

@@ -17,7 +17,7 @@ typedef struct {
     Store base;
     StoreWake wake;
     uint64_t submitted, durable, writes;
-    bool is_held;
+    bool is_held, is_failing;
     uint32_t count, cap;
     Row *row;
 } MemoryStore;
@@ -114,7 +114,8 @@ static Status memory_each_awake(Store *base, StoreVisit *visit, void *context) {
 
 static void memory_stats(Store *base, StoreStats *out) {
     const MemoryStore *store = (MemoryStore *)base;
-    *out = (StoreStats){.commits = store->durable, .writes = store->writes};
+    *out = (StoreStats){
+        .commits = store->durable, .writes = store->writes, .is_failing = store->is_failing};
 }
 
 static void memory_close(Store *base) {
@@ -133,6 +134,11 @@ void store_memory_hold(Store *base, bool is_held) {
         store->durable = store->submitted;
         store->wake.call(store->wake.context);
     }
+}
+
+void store_memory_fail(Store *base, bool is_failing) {
+    ((MemoryStore *)base)->is_failing = is_failing;
+    store_memory_hold(base, is_failing);
 }
 
 Store *store_open_memory(StoreWake wake) {

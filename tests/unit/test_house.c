@@ -139,6 +139,84 @@ static void standing_still_costs_nobody_time(void **state) {
     assert_true(last_says(&creator, "\"outcome\":\"win b time\""));
 }
 
+static void pass_seconds(int count) {
+    for (int i = 0; i < count; i++) {
+        place.now_ms += 1000;
+        house_tick(place.house);
+    }
+}
+
+/* A full disk for two minutes: the step that cannot be taken is not lost on time, and afterwards its
+ * player has what was left. */
+static void a_disk_that_takes_nothing_costs_nobody_time(void **state) {
+    (void)state;
+    const NewTable table = make_table();
+    both_come(&table);
+    say(&friend, "{\"op\":\"here\",\"cid\":\"h\"}");
+    pass_seconds(10);
+    store_memory_fail(place.store, true);
+    (void)take(&creator);
+    pass_seconds(120);
+    say(&creator, "{\"op\":\"step\",\"cid\":\"1\",\"base\":4,\"step\":\"d6\"}");
+    assert_int_equal(take(&creator), 1);
+    assert_true(last_says(&creator, "\"code\":\"busy\""));
+    /* Nor does the loop run hot for what is overdue. */
+    assert_int_equal(house_due(place.house), place.now_ms + 1000);
+    store_memory_fail(place.store, false);
+    house_tick(place.house);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"phase\":\"playing\""));
+    assert_true(last_says(&creator, "\"left\":[50000,60000]"));
+    pass_seconds(50);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"phase\":\"playing\""));
+    pass_seconds(1);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"outcome\":\"win b time\""));
+}
+
+/* The friend's gesture could not be taken either: 15 s are left for it. */
+static void a_disk_that_takes_nothing_costs_nobody_the_seat(void **state) {
+    (void)state;
+    const NewTable table = make_table();
+    both_come(&table);
+    pass_seconds(20);
+    store_memory_fail(place.store, true);
+    pass_seconds(60);
+    store_memory_fail(place.store, false);
+    house_tick(place.house);
+    pass_seconds(14);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"phase\":\"playing\""));
+    pass_seconds(1);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"phase\":\"waiting\""));
+}
+
+/* While nothing can be written down somebody goes: at the table it is still the time before. */
+static void who_goes_while_nothing_can_be_written_is_gone(void **state) {
+    (void)state;
+    const NewTable table = make_table();
+    both_come(&table);
+    say(&friend, "{\"op\":\"here\",\"cid\":\"h\"}");
+    pass_seconds(10);
+    (void)take(&creator);
+    store_memory_fail(place.store, true);
+    pass_seconds(5);
+    go(&friend);
+    pass_seconds(60);
+    store_memory_fail(place.store, false);
+    house_on_durable(place.house);
+    house_tick(place.house);
+    assert_int_equal(line_close_code(creator.line), 1013); /* the news of it waited too long */
+    go(&creator);
+    come(&creator, table.code, table.secret);
+    (void)take(&creator);
+    assert_true(last_says(&creator, "\"phase\":\"playing\""));
+    assert_true(last_says(&creator, "\"left\":[50000,60000]"));
+    assert_true(last_says(&creator, "\"on\":false"));
+}
+
 /* The provisional seat lapses, and its table's news is queued for the creator when the tick is already
  * some milliseconds old: nobody has waited for the disk yet. Ten seconds later somebody has. */
 static void what_is_queued_within_a_tick_has_not_waited(void **state) {
@@ -311,6 +389,9 @@ int main(void) {
         HOUSE_TEST(idle_tables_rest_in_the_store_and_come_back),
         HOUSE_TEST(a_crash_forgets_nothing_that_was_told),
         HOUSE_TEST(standing_still_costs_nobody_time),
+        HOUSE_TEST(a_disk_that_takes_nothing_costs_nobody_time),
+        HOUSE_TEST(a_disk_that_takes_nothing_costs_nobody_the_seat),
+        HOUSE_TEST(who_goes_while_nothing_can_be_written_is_gone),
         HOUSE_TEST(what_is_queued_within_a_tick_has_not_waited),
         HOUSE_TEST(lines_without_hello_are_closed),
         HOUSE_TEST(draining_saves_the_clock_and_closes_all),
