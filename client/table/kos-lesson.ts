@@ -44,7 +44,7 @@ const BEATS: readonly Beat[] = [
   { at: 'aaaaaaaaaa/........../........../bbbbbbbbbb a 0 0 ?', name: 'l.name.throw', say: 'l.throw.kos', hint: 'l.hint.throw', throws: 1 },
   { name: 'l.name.again', say: 'l.throw.two', hint: 'l.hint.throw', throws: 2 },
   { name: 'l.name.door', say: 'l.door', hint: 'l.hint.door', step: /^K:A10-Y1$/ },
-  { name: 'l.name.walk', say: 'l.walk', hint: 'l.hint.walk', step: /^2:/, isRouteShown: true },
+  { name: 'l.name.walk', say: 'l.walk', hint: 'l.hint.walk', step: /^2:/, isRouteShown: true, done: 'l.walk.done' },
   { at: 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 2', name: 'l.name.eat', say: 'l.eat', hint: 'l.hint.eat', step: /^2:Y4-Y6x$/, done: 'l.eat.done' },
   { at: 'aaaaaaaaa./........../.........a/.bbbbbbbbb a 0 0 K3', name: 'l.name.enter', say: 'l.enter', hint: 'l.hint.enter', step: /^K:Y20-B1$/, done: 'l.enter.done' },
   { at: 'aaaaaaa.../.......b../.b......b./..AAA...b. a 3 0 K', name: 'l.name.group', say: 'l.group', hint: 'l.hint.group', step: /^K:B3\^B6$/, done: 'l.group.done' },

@@ -25,7 +25,7 @@ async function openLesson(options = {}) {
 
 const at = (page, n) => page.locator('.prompt-title', { hasText: `${n} / 9` }).waitFor();
 
-/** The seven things to do, to the first question; of the last three the result is looked at. */
+/** The seven things to do, to the first question; of the last four the result is looked at. */
 async function learn(page, how, look = () => undefined) {
   for (const n of [1, 2]) {
     await at(page, n);
@@ -38,7 +38,7 @@ async function learn(page, how, look = () => undefined) {
     await look();
     await how.place(page, from);
     await how.place(page, to);
-    if (i < 2) continue;
+    if (i < 1) continue;
     await page.locator('.actions .btn.brass', { hasText: /Devam|Go on/ }).waitFor();
     await look();
     await how.main(page, await readTable(page));
@@ -118,7 +118,7 @@ test('every step can be read whole and leaves the board in its place, on narrow,
       };
       await isWhole();
       await learn(page, byTaps, isWhole);
-      assert.equal(seen.size, 10);
+      assert.equal(seen.size, 11);
       assert.equal(places.size, 1, `the board stays in its place at ${width}x${height}: ${[...places]}`);
       await context.close();
     }
@@ -150,8 +150,8 @@ test('another legal step is taken back, with a hint', async () => {
     await at(page, i + 3);
     await byTaps.place(page, from);
     await byTaps.place(page, to);
+    if (i > 0) await page.locator('.actions .btn.brass', { hasText: 'Devam' }).tap();
   }
-  await page.locator('.actions .btn.brass', { hasText: 'Devam' }).tap();
   await at(page, 6);
   await byTaps.place(page, Y20);
   const { places } = await readTable(page);
