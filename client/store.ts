@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: MIT
 // What is kept on this device. Every key begins with PREFIX, so that "Verileri sil" can remove all of
-// it. Storage may be full or forbidden: reading then gives null and writing does nothing.
+// it. Storage may be full or forbidden: what could not be written is then known until the page is loaded
+// anew, so that one page still hands to the next what it needs.
 
 const PREFIX = 'kiraathane.';
 
+/** What the storage has not taken, by key. */
+const unwritten = new Map<string, string>();
+
+/** As it is stored; null when there is none. */
+export function storedText(key: string): string | null {
+  try {
+    return unwritten.get(key) ?? localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
 export function readStored(key: string): unknown {
   try {
-    const text = localStorage.getItem(PREFIX + key);
-    return text === null ? null : JSON.parse(text);
+    return JSON.parse(storedText(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
 export function writeStored(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, text);
+    unwritten.delete(key);
   } catch {
-    // Full or forbidden: play goes on without being remembered.
+    unwritten.set(key, text);
   }
 }
 
 export function removeStored(key: string): void {
+  unwritten.delete(key);
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
@@ -31,13 +46,13 @@ export function removeStored(key: string): void {
 
 /** Stored keys that begin with `start`, without the common prefix. */
 export function storedKeys(start: string): string[] {
+  const keys = new Set([...unwritten.keys()].filter((key) => key.startsWith(start)));
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX + start))
-      .map((key) => key.slice(PREFIX.length));
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX + start)) keys.add(key.slice(PREFIX.length));
   } catch {
-    return [];
+    // Forbidden: there are no others.
   }
+  return [...keys];
 }
 
 export function wipeStored(): void {

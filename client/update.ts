@@ -43,7 +43,7 @@ async function register(): Promise<void> {
 const FIRST_VISIT_MS = 3000;
 
 export function startUpdates(): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
   });

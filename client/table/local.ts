@@ -9,13 +9,13 @@ import { gameInfo, variantOf } from '../game-list.ts';
 import { t, type Key } from '../i18n/index.ts';
 import type { IconName } from '../icons.ts';
 import { countFinishedGame } from '../install.ts';
-import { back, type Route, type View } from '../router.ts';
+import { back, refresh, type Route, type View } from '../router.ts';
 import { motionScale, settings } from '../settings.ts';
 import { Table } from './controller.ts';
 import type { Host } from './host.ts';
 import { EndLoader } from './end-loader.ts';
 import type { LocalEnd } from './local-end.ts';
-import { HUMAN, loadGame, saveGame, type LocalMode, type SavedGame } from './saved.ts';
+import { HUMAN, loadGame, saveGame, savedText, type LocalMode, type SavedGame } from './saved.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import type { LocalThrows } from '../throws/local.ts';
 import type { Words } from './words.ts';
@@ -75,6 +75,8 @@ class LocalGame implements Host {
   /** Settled once the finished game is in the list of games. */
   private kept: Promise<void> = Promise.resolve();
   private isClosed = false;
+  /** The stored game as this page last saw it. */
+  private seen: string | null;
 
   constructor(
     root: HTMLElement,
@@ -84,6 +86,7 @@ class LocalGame implements Host {
     private throws: LocalThrows | null,
   ) {
     this.kind = saved.mode;
+    this.seen = savedText(saved);
     this.words = own.words(saved.variant, this.seating());
     this.variant = own.variantText(saved.variant);
     const game = this.words.gameName;
@@ -93,7 +96,9 @@ class LocalGame implements Host {
     this.table = new Table(root, engine, this.words, this);
     this.table.start();
     this.table.focusBoard();
-    addEventListener('pagehide', this.save);
+    addEventListener('pagehide', this.saveLast);
+    addEventListener('pageshow', this.comeBack);
+    document.addEventListener('visibilitychange', this.comeBack);
     this.loader.ahead();
   }
 
@@ -118,8 +123,10 @@ class LocalGame implements Host {
 
   close(): void {
     this.isClosed = true;
-    this.save();
-    removeEventListener('pagehide', this.save);
+    this.saveLast();
+    removeEventListener('pagehide', this.saveLast);
+    removeEventListener('pageshow', this.comeBack);
+    document.removeEventListener('visibilitychange', this.comeBack);
     clearTimeout(this.thinkingTimer);
     this.loader.stop();
     this.player.close();
@@ -261,11 +268,26 @@ class LocalGame implements Host {
   }
 
   private readonly save = (): void => {
+    if (document.hidden && this.isBehind()) return;
     const now = performance.now();
     const spentMs = this.saved.isOver ? this.saved.spentMs : this.saved.spentMs + (now - this.since);
     this.since = now;
     this.saved = { ...this.saved, spentMs, draft: this.isThinking ? [] : this.draftTexts() };
     saveGame({ ...this.saved, record: this.engine.recordText() });
+    this.seen = savedText(this.saved);
+  };
+
+  /** Another tab may have played this game on: it is not set back by one that goes. */
+  private isBehind(): boolean {
+    return savedText(this.saved) !== this.seen;
+  }
+
+  private readonly saveLast = (): void => {
+    if (!this.isBehind()) this.save();
+  };
+
+  private readonly comeBack = (): void => {
+    if (!document.hidden && this.isBehind()) void refresh();
   };
 
   /** The half-made turn of a person; the computer makes its own anew. */

@@ -9,7 +9,7 @@
 import { LEVELS } from '../choice.ts';
 import type { GameId, Level } from '../choice.ts';
 import type { SavedThrows } from '../throws/local.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../store.ts';
+import { readStored, removeStored, storedKeys, storedText, writeStored } from '../store.ts';
 
 export type LocalMode = 'cpu' | 'device';
 
@@ -89,6 +89,11 @@ export function loadGame(game: GameId, mode: LocalMode): SavedGame | null {
 
 export function saveGame(saved: SavedGame): void {
   writeStored(key(saved.game, saved.mode), saved);
+}
+
+/** The stored game as it lies there: when it is not what it was, another tab has played on. */
+export function savedText({ game, mode }: Pick<SavedGame, 'game' | 'mode'>): string | null {
+  return storedText(key(game, mode));
 }
 
 export function startFresh(game: GameId, mode: LocalMode): void {

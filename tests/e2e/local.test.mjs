@@ -353,3 +353,49 @@ test('flying: any empty point glows, and a drag of a stone goes anywhere', async
   assertNoProblems(problems);
   await context.close();
 });
+
+test('of two tabs with one game the one left behind sets nothing back, and catches up when it is looked at', async () => {
+  const { page, context, problems } = await newPage();
+  const path = '/dokuz-tas/masa?iki';
+  const turns = () => page.evaluate(() => JSON.parse(localStorage.getItem('kiraathane.game.dokuz-tas.device')).record.split('\n')[1]);
+  await openTable(page, path);
+  await place(page, 'd6').tap();
+  const [closed, left] = [await context.newPage(), await context.newPage()];
+  await openTable(closed, path);
+  await openTable(left, path);
+  await openTable(page, path);
+  for (const name of ['d2', 'b4']) await place(page, name).tap();
+  assert.equal(await turns(), 'd6 d2 b4');
+  await closed.goto('/hakkinda');
+  assert.equal(await turns(), 'd6 d2 b4');
+  assert.match(await place(left, 'b4').getAttribute('aria-label'), /boş/);
+  await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await left.waitForFunction(() => /taş/.test(document.querySelector('.place[data-name="b4"]')?.getAttribute('aria-label')));
+  await place(left, 'f4').tap();
+  assert.equal(await turns(), 'd6 d2 b4 f4');
+  assertNoProblems(problems);
+  await context.close();
+});
+
+test('where nothing may be stored one page still hands to the next what was chosen, the seat and the imported game', async () => {
+  const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true });
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get: () => { throw new DOMException('forbidden', 'SecurityError'); } });
+    }
+  });
+  await page.goto('/dokuz-tas');
+  await page.getByText('Zor', { exact: true }).click();
+  await page.getByRole('button', { name: 'Oyuna başla' }).click();
+  await page.getByRole('heading', { name: 'Dokuz Taş, bilgisayara karşı, Zor' }).waitFor();
+  await page.goto('/dokuz-tas');
+  await page.getByText('Arkadaşınla', { exact: true }).click();
+  await page.getByRole('button', { name: 'Masa aç' }).click();
+  await page.getByRole('heading', { name: 'Masan hazır' }).waitFor();
+  await page.goto('/izle');
+  await page.locator('#record').fill('1. d6 f4 2. d2');
+  await page.getByRole('button', { name: 'Aç ve izle', exact: true }).click();
+  await page.locator('.controls').waitFor();
+  assertNoProblems(problems);
+  await context.close();
+});
