@@ -8,18 +8,27 @@
 
 #include "commands.h"
 #include "interchange.h"
+#include "match.h"
 #include "options.h"
 #include "session.h"
 #include "utf8.h"
 #include "verify_throws.h"
 
-enum { STEP_ROOM = 8192, RECORD_BYTES_MAX = 1 << 20 };
+enum {
+    STEP_ROOM = 8192,
+    HAND_CAP = 2 * TAVLA_MATCH_CAP, /* no match has more */
+    HAND_STEPS = 4096,
+    RECORD_BYTES_MAX = 1 << 20
+};
 
 typedef struct {
     GameId game;
     bool is_game_told; /* by --game or the record, not found by trying */
-    Record record;
+    Record record; /* of a match, its last hand */
     Step steps[STEP_ROOM];
+    MatchHands match; /* none when the record is a single game */
+    Record hands[HAND_CAP];
+    Step hand_steps[HAND_CAP][HAND_STEPS];
     const char *told; /* the server's commitment, or NULL */
     ThrowsReport throws;
 } Replay;
@@ -79,13 +88,30 @@ static uint32_t fault_offset(const Reading *reading) {
                                         : reading->in.failed_at;
 }
 
+/* Several hands of Tavla. */
+static Reading read_match(Replay *replay, const char *text, uint32_t length) {
+    Reading reading = {.in = text_reader(text, length)};
+    GameTags tags;
+    for (uint32_t i = 0; i < HAND_CAP; i++) {
+        replay->hands[i] = (Record){.at = replay->hand_steps[i], .cap = HAND_STEPS};
+    }
+    replay->match = (MatchHands){.at = replay->hands, .cap = HAND_CAP};
+    reading.status = match_read(&reading.in, &replay->match, &tags, &reading.fault);
+    if (reading.status == STATUS_OK) {
+        replay->record = replay->hands[replay->match.count - 1];
+    }
+    return reading;
+}
+
 static Reading read_as(Replay *replay, GameId game, const char *text, uint32_t length) {
     Reading reading = {.in = text_reader(text, length)};
     GameTags tags;
     replay->game = game;
+    replay->match.count = 0;
     replay->record = (Record){.at = replay->steps, .cap = STEP_ROOM};
     reading.status = game_read_any(&reading.in, game, &replay->record, &tags, &reading.fault);
-    return reading;
+    return game == GAME_TAVLA && reading.status == STATUS_FULL ? read_match(replay, text, length)
+                                                               : reading;
 }
 
 /* The game whose record the text is for longest. */
@@ -309,11 +335,19 @@ static uint32_t count_turns(const Record *record) {
 
 static void report(const Replay *replay) {
     char position[STATE_TEXT_CAP], outcome[40];
+    uint32_t turns = count_turns(&replay->record);
+    for (uint32_t i = 0; i + 1 < replay->match.count; i++) {
+        turns += count_turns(&replay->hands[i]);
+    }
     TextWriter out = text_writer(position, sizeof position);
     state_write(&out, &replay->record.now);
     write_outcome(replay, outcome, sizeof outcome);
-    (void)printf("game: %s\nturns: %" PRIu32 "\nposition: %s\noutcome: %s\n",
-                 game_name(replay->game), count_turns(&replay->record), text_finish(&out), outcome);
+    (void)printf("game: %s\n", game_name(replay->game));
+    if (replay->match.count > 0) {
+        (void)printf("hands: %" PRIu32 "\n", replay->match.count);
+    }
+    (void)printf("turns: %" PRIu32 "\nposition: %s\noutcome: %s\n", turns, text_finish(&out),
+                 outcome);
     const ThrowsReport *throws = &replay->throws;
     if (throws->has_proof) {
         (void)printf("throws: %" PRIu32 " checked\n", throws->throws);
@@ -335,11 +369,11 @@ int cmd_verify(int argc, char **argv) {
         .usage = "RECORD",
         .help = "Replays the record in the file RECORD (- is standard input) and checks every\n"
                 "turn and the result. A record is JSON as the server gives it, a move list with\n"
-                "or without tags, for Tavla .mat text of one hand, or a position on the first\n"
-                "line and turns after it. Prints game, number of turns, last position and\n"
-                "outcome; on the first fault says where it is and what was expected. Where the\n"
-                "record proves its throws (docs/fair-throws.md) every throw is computed anew and\n"
-                "compared.",
+                "or without tags, for Tavla .mat text, or a position on the first line and turns\n"
+                "after it. Prints game, number of turns, last position and outcome, of a match\n"
+                "those of its last hand; on the first fault says where it is and what was\n"
+                "expected. Where the record proves its throws (docs/fair-throws.md) every throw\n"
+                "is computed anew and compared.",
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .least = 1,

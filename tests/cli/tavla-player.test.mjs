@@ -91,6 +91,9 @@ test('arena: matches to five, written as .mat', () => {
     assert.match(text, /^ 5 point match$/m);
     const points = [...text.matchAll(/Wins (\d) point/g)].map(([, count]) => Number(count));
     assert.ok(points.reduce((sum, count) => sum + count, 0) >= 5 && points.every((count) => count <= 2), text);
+    const { code, out } = run(['verify', join(folder, file)]);
+    assert.equal(code, 0);
+    assert.match(out, new RegExp(`^game: tavla\nhands: ${points.length}\n[^]*\noutcome: win [wb] `));
   }
   rmSync(folder, { recursive: true });
   for (const [words, message] of [

@@ -56,6 +56,19 @@ test('a text tells by itself of which game it is', () => {
   assert.match(err, /^kiraathane verify: line 1, column 2: turn 1 '0': expected a result: K, 2, 3, 4 or 6$/m);
 });
 
+test('a match of several hands', () => {
+  // The first is given up after a turn each, in the second White has made the point 4.
+  const match = `${MAT.replace(' 0 point', ' 5 point')}      Wins 1 point
+
+ Game 2
+ Elif : 1                         Deniz : 0
+  1) 42: 8/4 6/4
+`;
+  accepted(match, ['game: tavla', 'hands: 2', 'turns: 6', 'position: XGID=-b--B-D-B---eE---c-e----B-:0:0:-1:00:1:0:0:5:0', 'outcome: ongoing']);
+  refused(match.replace('6/4', '6/3'), /line 10, column 6: turn 3 '42: 8\/4 6\/3': expected a legal turn of the side to play/);
+  refused(match.replace('Elif : 1', 'Elif : 2'), /line 9, column 2: .*: expected the score that follows from the games before/);
+});
+
 test('a position and turns', () => {
   accepted(`.WW/.../.../W...../.../BBB/... w 0 0 0\na4-a7xb2\n`, [
     'turns: 1',
