@@ -44,12 +44,14 @@ const FOUND_MOST = 24;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** As much of it as a message can show. */
+const shortened = (found: string): string => (found.length > FOUND_MOST ? `${found.slice(0, FOUND_MOST)}…` : found);
+
 /** The text before a byte, and the word that begins there. */
 function around(text: string, { at, length }: TextError): { before: string; found: string } {
   const bytes = encoder.encode(text);
   const found = decoder.decode(bytes.subarray(at, at + length));
-  const short = found.length > FOUND_MOST ? `${found.slice(0, FOUND_MOST)}…` : found;
-  return { before: decoder.decode(bytes.subarray(0, at)), found: short };
+  return { before: decoder.decode(bytes.subarray(0, at)), found: shortened(found) };
 }
 
 function refusalOf(error: TextError, place: Place, found: string): Refusal {
@@ -57,12 +59,12 @@ function refusalOf(error: TextError, place: Place, found: string): Refusal {
 }
 
 /** Runs what reads a text; a text too long for the engine is refused like any other. */
-function reading<T>(run: () => T, onText: (error: TextError) => Refusal): T {
+function reading<T>(text: string, run: () => T, onText: (error: TextError) => Refusal): T {
   try {
     return run();
   } catch (error) {
     if (error instanceof TextError) throw onText(error);
-    if (error instanceof RangeError) throw new Refusal({ kind: 'text', line: 1, column: 1 }, 'shorter', '');
+    if (error instanceof RangeError) throw new Refusal({ kind: 'text', line: 1, column: 1 }, 'shorter', shortened(text));
     throw error;
   }
 }
@@ -72,6 +74,7 @@ export function openRecord(engine: Engine, record: GameRecord): void {
   const { game, start, turns, outcome } = record;
   const text = [start, ...turns].join('\n');
   reading(
+    text,
     () => engine.importText(game, text),
     (error) => {
       const { before, found } = around(text, error);
@@ -97,6 +100,7 @@ export function readGame(engine: Engine, game: GameId, text: string): GameRecord
 
 function readText(engine: Engine, game: GameId, text: string): GameRecord {
   const tags = reading(
+    text,
     () => engine.importText(game, text),
     (error) => {
       const { before, found } = around(text, error);
@@ -121,21 +125,26 @@ const MEMBERS: Readonly<Record<string, { isNeeded: boolean; isSound: (value: unk
   start: { isNeeded: true, isSound: (value) => typeof value === 'string', expected: 'a position as text' },
   turns: { isNeeded: true, isSound: isTexts, expected: 'a list of turns, each a text' },
   seats: { isNeeded: false, isSound: isSeats, expected: 'a list of seats, each with a nick' },
-  times: { isNeeded: false, isSound: isNumbers, expected: 'a list of milliseconds' },
+  times: { isNeeded: false, isSound: areTimes, expected: 'a list of milliseconds' },
   outcome: { isNeeded: false, isSound: (value) => typeof value === 'string', expected: 'a result as text' },
   proof: { isNeeded: false, isSound: isProof, expected: 'what the throws follow from' },
   variant: { isNeeded: false, isSound: Number.isInteger, expected: 'a number' },
-  ended: { isNeeded: false, isSound: Number.isFinite, expected: 'milliseconds since 1970' },
-  spent: { isNeeded: false, isSound: Number.isFinite, expected: 'milliseconds' },
-  began: { isNeeded: false, isSound: Number.isFinite, expected: 'milliseconds since 1970' },
+  ended: { isNeeded: false, isSound: isTime, expected: 'milliseconds since 1970' },
+  spent: { isNeeded: false, isSound: isTime, expected: 'milliseconds' },
+  began: { isNeeded: false, isSound: isTime, expected: 'milliseconds since 1970' },
 };
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' && !one.includes('\n'));
 }
 
-function isNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every(Number.isFinite);
+/** Milliseconds that a Date can hold. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 8.64e15;
+}
+
+function areTimes(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isTime);
 }
 
 function isSeats(value: unknown): boolean {
@@ -167,9 +176,10 @@ export function readJson(text: string): GameRecord {
   for (const [name, { isNeeded, isSound, expected }] of Object.entries(MEMBERS)) {
     const value = root[name];
     if (value === undefined && !isNeeded) continue;
-    if (!isSound(value)) throw new Refusal({ kind: 'member', name }, 'member', '', expected);
+    if (!isSound(value)) throw new Refusal({ kind: 'member', name }, 'member', shortened(JSON.stringify(value) ?? ''), expected);
   }
-  const id = typeof root['id'] === 'string' && /^[0-9a-f]{16}$/.test(root['id']) ? root['id'] : newId();
+  const { id } = root;
+  const hasId = typeof id === 'string' && /^([0-9a-f]{16}){1,2}$/.test(id);
   const record = root as unknown as GameRecord;
-  return { ...record, id, seats: record.seats ?? [] };
+  return { ...record, id: hasId ? id : newId(), seats: record.seats ?? [] };
 }

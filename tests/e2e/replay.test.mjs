@@ -198,7 +198,12 @@ test('a file is opened, and a text that cannot be read is refused with its place
   const { outcome, ...open } = RECORD;
   assert.equal(outcome, 'win w resign');
   await refused(JSON.stringify({ ...open, turns: ['d6', 'd6'] }), '2. tur: “d6” olmaz. Beklenen: kurallara uyan bir hamle.');
-  await refused(JSON.stringify({ ...open, turns: 7 }), 'Kaydın “turns” alanı: kayıt burada eksik. Beklenen: bu alana uyan bir değer.');
+  await refused(JSON.stringify({ ...open, turns: 7 }), 'Kaydın “turns” alanı: “7” olmaz. Beklenen: bu alana uyan bir değer.');
+  await refused(JSON.stringify({ ...open, turns: undefined }), 'Kaydın “turns” alanı: kayıt burada eksik. Beklenen: bu alana uyan bir değer.');
+  // No day is so far away: the list of games could not tell it.
+  await refused(JSON.stringify({ ...open, ended: 1e300 }), 'Kaydın “ended” alanı: “1e+300” olmaz. Beklenen: bu alana uyan bir değer.');
+  await refused(JSON.stringify({ ...open, times: [-1] }), 'Kaydın “times” alanı: “[-1]” olmaz. Beklenen: bu alana uyan bir değer.');
+  await refused('d6 '.repeat(100_000), '1. satır, 1. karakter: “d6 d6 d6 d6 d6 d6 d6 d6 …” olmaz. Beklenen: daha kısa bir oyun.');
   await refused(JSON.stringify({ ...open, start: 'W' }), 'Kaydın “start” alanı: “W” olmaz. Beklenen: bilinen yazımla bir hamle ya da etiket.');
   await refused(JSON.stringify({ ...open, outcome: 'win b few' }), 'Kaydın “outcome” alanı: “win b few” olmaz. Beklenen: oyunun kendi sonucu.');
   await refused('{"v":1,', '1. satır, 8. karakter: kayıt burada eksik. Beklenen: düzgün yazılmış bir kayıt.');
@@ -240,6 +245,15 @@ test('both players of an online game watch it, and anybody with its link', async
   await c.page.locator('.controls').waitFor();
   assert.equal(await c.page.locator('.replay .who small').innerText(), 'Ayşe – Elif · Kazanan: Ayşe');
   assert.match(await card(c.page), /2\. hamle: Elif taş koydu[\s\S]*Kazanan: Ayşe · Elif pes etti\./);
+  // The list of games leads to the same address, and lets it be taken out.
+  const watched = new URL(a.page.url()).pathname;
+  await b.page.goto('/izle');
+  assert.deepEqual(await b.page.locator('.own-row a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [watched]);
+  await b.page.locator('.own-row button').click();
+  await b.page.locator('.own-row').waitFor({ state: 'detached' });
+  await b.page.reload();
+  await b.page.locator('.own-games .btn.main').waitFor();
+  assert.equal(await b.page.locator('.own-row').count(), 0);
   // Whoever opens the table's link too late is led to the game.
   await c.page.goto(address);
   await c.page.getByText('Bu masadaki oyun bitti.').waitFor();
