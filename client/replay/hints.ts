@@ -157,10 +157,9 @@ export class Hints {
     this.show();
   }
 
-  private suggestion({ text, steps }: Judged): string {
-    const { words } = this.options;
-    const isIdle = !steps.some(({ kind }) => kind === 'place' || kind === 'move' || kind === 'leap');
-    return isIdle ? t('r.hints.wait') : t('r.hints.turn', { turn: words.pretty(text) });
+  private suggestion(judged: Judged): string {
+    const isIdle = !judged.steps.some(({ kind }) => kind === 'place' || kind === 'move' || kind === 'leap');
+    return isIdle ? t('r.hints.wait') : t('r.hints.turn', { turn: this.options.words.pretty(judged.text) });
   }
 
   /** What was lost, or why the move was good. */

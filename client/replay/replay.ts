@@ -212,8 +212,8 @@ class Replay {
     return new Hints({
       record: this.game.record,
       reel: this.reel,
-      words: this.words,
       name: (side) => this.name(side),
+      words: this.words,
       at: () => this.at,
       changed: () => this.showHints(),
       failed: () => this.tell(t('r.hints.failed')),
