@@ -351,6 +351,7 @@ static void put_in_order(const Session *session, EffectList *out) {
 void session_handle(Session *session, const Event *event, uint64_t now_ms, EffectList *out) {
     out->count = 0;
     session->is_dirty = false;
+    session->seen_seq = session->seq;
     const uint32_t began_seq = session->began_seq;
     if (event->kind == EVENT_AWAY) {
         handle_away(session, event->as.away_ms, now_ms);

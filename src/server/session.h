@@ -188,6 +188,7 @@ typedef struct {
     Record record;
     Draft draft;
     SessionRoom room;
+    uint32_t seen_seq; /* before the event: no honest command answers a later one */
     uint8_t change; /* within one session_handle */
     bool is_dirty;
 } Session;

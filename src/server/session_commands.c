@@ -27,7 +27,7 @@ static Refusal refuse(RefusalKind kind) {
 
 /* Playing, by this seat, now? */
 static RefusalKind check_turn(const Session *session, Seat seat, uint32_t base) {
-    if (base < session->moved_seq || base > session->seq) {
+    if (base < session->moved_seq || base > session->seen_seq) {
         return REFUSAL_STALE;
     }
     if (session->phase != PHASE_PLAYING) {
@@ -107,7 +107,7 @@ static Refusal do_throw(Session *session, uint64_t now_ms, EffectList *out) {
 
 static Refusal do_resign(Session *session, Seat seat, uint32_t base, uint64_t now_ms,
                          EffectList *out) {
-    if (base < session->began_seq || base > session->seq) {
+    if (base < session->began_seq || base > session->seen_seq) {
         return refuse(REFUSAL_STALE);
     }
     if (session->phase == PHASE_OVER) {
@@ -132,7 +132,7 @@ static bool anybody_left(const Session *session) {
 
 static Refusal do_rematch(Session *session, Seat seat, const Command *command, const Event *event,
                           uint64_t now_ms) {
-    if (command->base < session->began_seq || command->base > session->seq) {
+    if (command->base < session->began_seq || command->base > session->seen_seq) {
         return refuse(REFUSAL_STALE);
     }
     if (session->phase != PHASE_OVER || anybody_left(session)) {

@@ -234,6 +234,22 @@ static void tables_are_put_away(void **state) {
     assert_int_equal(bench_count(&bench, EFFECT_PUT_AWAY, 0), 1);
 }
 
+/* The game ends on time in the very event that brings the command: who guessed the number of that end
+ * cannot have seen it, and what it ended is written down before another game begins. */
+static void nobody_answers_what_comes_only_now(void **state) {
+    (void)state;
+    Bench bench;
+    bench_sit(&bench, true);
+    bench.now_ms += 61501;
+    Command guess = {.kind = COMMAND_REMATCH, .is_wanted = true, .base = bench.session.seq + 1};
+    assert_int_equal(bench_command(&bench, 1, guess), REFUSAL_STALE);
+    assert_int_equal(bench.session.phase, PHASE_OVER);
+    assert_false(bench.session.seat[0].wants_rematch);
+    guess.base = bench.session.seq;
+    assert_int_equal(bench_command(&bench, 1, guess), REFUSAL_NONE);
+    assert_true(bench.session.seat[0].wants_rematch);
+}
+
 static void a_server_that_stood_still_takes_nobodys_time(void **state) {
     (void)state;
     Bench bench;
@@ -383,6 +399,7 @@ int main(void) {
         cmocka_unit_test(a_table_without_clock_waits),
         cmocka_unit_test(provisional_seat_lapses_and_the_game_begins_anew),
         cmocka_unit_test(a_robot_that_went_away_blocks_nobody),
+        cmocka_unit_test(nobody_answers_what_comes_only_now),
         cmocka_unit_test(rematch_offer_lapses),
         cmocka_unit_test(tables_are_put_away),
         cmocka_unit_test(a_server_that_stood_still_takes_nobodys_time),
