@@ -69,6 +69,10 @@ const GAMES = {
 const hashOf = (bytes) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
 
+const styleLink = (url) => `<link rel="stylesheet" href="${url}">`;
+const partLinks = (urls) => urls.map((url) => `<link rel="modulepreload" href="${url}">`);
+const inHead = (html, links) => html.replace('</head>', links.map((link) => `${link}\n`).join('') + '</head>');
+
 async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -238,8 +242,8 @@ async function buildAll() {
 
   const assets = [
     `<script src="${urlOf(early, 'early.ts')}"></script>`,
-    `<link rel="stylesheet" href="${urlOf(styles, 'styles/main.css')}">`,
-    ...staticImports(page, mainUrl).slice(1).map((url) => `<link rel="modulepreload" href="${url}">`),
+    styleLink(urlOf(styles, 'styles/main.css')),
+    ...partLinks(staticImports(page, mainUrl).slice(1)),
     `<script type="module" src="${mainUrl}"></script>`,
   ].join('\n');
 
@@ -247,21 +251,22 @@ async function buildAll() {
   await writeFile(join(STAGE, 'index.html'), template.replace('<!--page-->', ''));
   for (const [game, { parts: [table], styles: sheets }] of Object.entries(GAMES)) {
     const links = [
+      // Two people at one device (?iki) do without the player, but a page does not see its query: early.ts
+      // could tell them apart, and everybody else would have the engine a round trip later.
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="${engineUrl}">`,
-      ...sheets.map((name) => `<link rel="stylesheet" href="${urlOf(styles, `styles/${name}.css`)}">`),
-      ...chunksOf(page, mainUrl, [table, 'throws/local.ts']).map((url) => `<link rel="modulepreload" href="${url}">`),
+      ...sheets.map((name) => styleLink(urlOf(styles, `styles/${name}.css`))),
+      ...partLinks(chunksOf(page, mainUrl, [table, 'throws/local.ts'])),
     ];
     await mkdir(join(STAGE, game), { recursive: true });
-    await writeFile(join(STAGE, game, 'masa.html'), template.replace('</head>', `${links.join('\n')}\n</head>`).replace('<!--page-->', ''));
+    await writeFile(join(STAGE, game, 'masa.html'), inHead(template, links).replace('<!--page-->', ''));
   }
   for (const { file, lang, title, description, html } of await prerendered()) {
     await mkdir(dirname(join(STAGE, file)), { recursive: true });
     const own = gameStyles[dirname(file)];
-    const text = template
+    const text = inHead(template, own ? [styleLink(own)] : [])
       .replace('<html lang="tr"', `<html lang="${lang}"`)
       .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
       .replace(/(<meta name="description" content=)"[^"]*"/, `$1"${description}"`)
-      .replace('</head>', own ? `<link rel="stylesheet" href="${own}">\n</head>` : '</head>')
       .replace('<!--page-->', html);
     await writeFile(join(STAGE, file), text);
   }
