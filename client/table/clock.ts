@@ -6,7 +6,7 @@ import { buzz } from '../haptics.ts';
 import { t } from '../i18n/index.ts';
 import { play } from '../sound.ts';
 import { NOBODY_SEAT, type Snapshot } from '../net/messages.ts';
-import type { ClockFace } from './screen.ts';
+import type { ClockFace } from './player-parts.ts';
 
 const TICK_MS = 200;
 const LOW_S = 10;

@@ -5,30 +5,31 @@
 //
 //   const table = new Table(root, engine, words, host);       words bring the game's board and language
 //   table.start();                     shows the engine's position
-//   await table.watch(steps, true);    plays somebody else's turn before the player's eyes
-//   await table.showThrow(steps);      plays throws into the record and shows them
+//   await table.showing.turn(steps, true);    plays somebody else's turn before the player's eyes
+//   await table.showing.throws(steps);        plays throws into the record and shows them
 //   table.close();
 //
 // A turn goes like this: where chance acts the player asks for a throw (host.throwAsked) and the host
-// answers with showThrow; steps join the draft one by one (host.draftChanged); a complete turn is sealed
+// answers with showing.throws; steps join the draft one by one (host.draftChanged); a complete turn is sealed
 // at once, or waits for its player's word where the game or the setting says so. A turn in which nothing
 // can be played shows itself and passes.
 
 import { buzz } from '../haptics.ts';
 import { t } from '../i18n/index.ts';
-import { motionScale, settings } from '../settings.ts';
+import { settings } from '../settings.ts';
 import { play } from '../sound.ts';
-import { SEAT_CHANCE, SEAT_NONE } from '../engine/engine.ts';
+import { SEAT_NONE } from '../engine/engine.ts';
 import type { Engine, Outcome, Step, StepView } from '../engine/engine.ts';
 import type { Board, Marks } from './board.ts';
 import { listenToTable } from './commands.ts';
 import { ask } from './dialogs.ts';
 import type { Host } from './host.ts';
 import type { Travel } from './men.ts';
-import { choicesOf, marksFor } from './moment.ts';
+import { choicesOf, marksFor, readSituation } from './moment.ts';
 import { endTitle, presentActions, presentMoves, presentPlayers, presentPrompt, whereOf } from './present.ts';
 import { Screen } from './screen.ts';
-import type { ClockFace } from './screen.ts';
+import type { ClockFace } from './player-parts.ts';
+import { Showing } from './showing.ts';
 import { Stand } from './stand.ts';
 import { Taps } from './taps.ts';
 import { cueStep, Teller } from './teller.ts';
@@ -38,13 +39,9 @@ import { TypedMoves } from './typed.ts';
 import { waysFrom, type Way } from './ways.ts';
 import type { Situation, Words } from './words.ts';
 
-const PAUSE_BETWEEN_STEPS = 260;
 const FIRST_MS = 1200;
 const LOT_MS = 2400;
-const NAME_MS = 1200;
 const LOW_MS = 10_000;
-/** A turn in which nothing can be played is seen this long. */
-const PASS_MS = 1200;
 
 export class Table {
   readonly screen: Screen;
@@ -56,19 +53,16 @@ export class Table {
   private pending: string | null = null;
   /** The player is asked whether the turn shall really end here. */
   question: { text: string; yes: string; no: string } | null = null;
-  /** Counts what is being shown, so that an older showing knows that it is over. */
-  private watching = 0;
-  private isWatching = false;
-  /** The player has asked for a throw that has not come yet. */
-  private isThrowAsked = false;
-  private skipPass: (() => void) | null = null;
   private endAnnounced = false;
   readonly taps: Taps;
+  /** What the player only watches. */
+  readonly showing: Showing;
   private readonly teller: Teller;
   private readonly typed: TypedMoves;
   private readonly stops: (() => void)[] = [];
   private closed = false;
-  private arrival: Promise<void> = Promise.resolve();
+  /** Settled once all men have arrived. */
+  arrival: Promise<void> = Promise.resolve();
   private clockMs: () => number | null = () => null;
 
   constructor(
@@ -105,6 +99,7 @@ export class Table {
       { onThrow: () => this.throwNow(), onChoose: (value) => this.taps.chooseRight(value), say: (text) => this.screen.live.say(text) },
     );
     this.taps = new Taps(this, words);
+    this.showing = new Showing(this, words);
     this.teller = new Teller(this.screen, words, host);
     this.typed = new TypedMoves(this.screen.typedSlot, words.typeHint, (text) => this.taps.typedIn(text, () => this.typed.clear()));
     this.commands = listenToTable(this, words, this.stops);
@@ -132,7 +127,7 @@ export class Table {
     this.refresh();
     const outcome = this.host.outcome();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
-    else this.carryOn();
+    else this.showing.carryOn();
   }
 
   /** Puts the focus where play goes on: the first place that can act, or the last move. A page that
@@ -146,7 +141,7 @@ export class Table {
 
   close(): void {
     this.closed = true;
-    this.watching += 1;
+    this.showing.stop();
     this.taps.forget();
     for (const stop of this.stops) stop();
     this.screen.close();
@@ -163,42 +158,18 @@ export class Table {
   }
 
   setClock(side: number, face: ClockFace | null): void {
-    this.screen.setClock(whereOf(this.host, side), face);
+    this.screen.players[whereOf(this.host, side)].setClock(face);
   }
 
   // --- the moment ----------------------------------------------------------------------------
 
   situation(): Situation {
-    const { engine, host, turn } = this;
-    const isOver = host.outcome().kind !== 'ongoing';
-    // While a complete turn waits it is still its player's.
-    const isReady = engine.isReady();
-    const acts = isReady ? engine.baseActor() : engine.actor();
-    const isThrow = acts === SEAT_CHANCE;
-    const acting = isThrow ? engine.roller() : acts;
-    // The engine does not know of a resignation.
-    const seat = isOver ? SEAT_NONE : acting;
-    const actor = acting & 1;
-    const isMine = seat !== SEAT_NONE && host.plays(seat);
-    const all = isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
-    const isPass = turn.steps.length === 0 && all.length === 1 && all[0]?.kind === 'pass';
-    // With a right chosen first, only its moves are to be had.
-    const { right } = this.taps;
-    const steps = right === null ? all : all.filter(({ kind, tray }) => tray === right || kind === 'end');
-    const { sources } = choicesOf({ steps });
-    const [only] = sources;
-    // Where dice are played, the only man that can move is chosen by itself.
-    const selected = this.taps.selected ?? (this.words.combines && isMine && sources.length === 1 && only !== undefined ? only : null);
-    return {
-      kind: host.kind, view: engine.view(), steps, seat, actor, isMine, isThrow, isReady, isPass,
-      me: host.kind === 'device' ? actor : host.bottom,
-      turn: turn.steps, tray: turn.tray(), selected, right,
-      name: (side) => host.name(side),
-    };
+    const { selected, right } = this.taps;
+    return readSituation({ engine: this.engine, host: this.host, turn: this.turn, words: this.words, selected, right });
   }
 
   get canPlay(): boolean {
-    return this.host.isOpen() && !this.isWatching && !this.isThrowAsked && this.host.outcome().kind === 'ongoing';
+    return this.host.isOpen() && !this.showing.isOn && this.host.outcome().kind === 'ongoing';
   }
 
   readonly isOnBoard = (place: number): boolean => this.stand.isOnBoard(place);
@@ -243,7 +214,7 @@ export class Table {
       isConfirming: this.isConfirming,
       hasOwnDraft: at.isMine && at.turn.length > 0,
       canUndo: this.canUndo(at),
-      canPlay: this.canPlay || this.skipPass !== null,
+      canPlay: this.canPlay || this.showing.skip !== null,
       undo: () => this.undo(),
       undoTurn: () => this.undoTurn(),
       confirm: () => this.confirm(),
@@ -296,7 +267,7 @@ export class Table {
   }
 
   /** Adds the steps of one man to the draft and moves the men; the texts of the steps. */
-  private advance(steps: readonly StepView[]): string[] {
+  advance(steps: readonly StepView[]): string[] {
     const [first] = steps;
     if (!first) return [];
     const isOwn = this.host.plays(this.engine.actor());
@@ -364,7 +335,7 @@ export class Table {
 
   /** Ends the turn by the step that does so, after a question where something would be lost. */
   end(): void {
-    if (this.skipPass) return this.skipPass();
+    if (this.showing.skip) return this.showing.skip();
     if (!this.canPlay) return;
     if (this.isConfirming) return this.confirm();
     const at = this.situation();
@@ -383,7 +354,7 @@ export class Table {
   }
 
   /** The draft is complete and becomes part of the record. */
-  private seal(): void {
+  seal(): void {
     const { by, before, closing } = this.turn.seal();
     this.isConfirming = false;
     this.question = null;
@@ -394,131 +365,33 @@ export class Table {
     const notices = outcome.kind === 'ongoing' ? this.words.notices(at, before, this.engine.occurrences()) : [];
     const isPass = this.turn.last[0]?.kind === 'pass';
     if (!isPass || !this.words.tellPass) this.teller.turn(at, this.turn.last, by, notices);
-    this.hasShownPass = false;
+    this.showing.hasShownPass = false;
     this.host.sealed();
     if (outcome.kind !== 'ongoing') void this.finish(outcome);
-    else this.carryOn();
+    else this.showing.carryOn();
   }
-
-  /** Something is shown that the player only watches; what was being shown is over, with its word to go on. */
-  private beginShowing(): number {
-    this.skipPass = null;
-    this.isWatching = true;
-    this.watching += 1;
-    return this.watching;
-  }
-
-  // --- throws and passes ---------------------------------------------------------------------
 
   /** The player asks for a throw. */
   throwNow(): void {
     const at = this.situation();
     if (!at.isThrow || !at.isMine || !this.canPlay || !this.host.throwAsked) return;
     // Until the result lies nothing can be pressed: the button is about to mean something else.
-    this.isThrowAsked = true;
+    this.showing.isThrowAsked = true;
     this.refresh();
     this.host.throwAsked();
   }
 
   /** No throw comes of the asking: it may be asked for again. */
   throwFailed(): void {
-    this.isThrowAsked = false;
+    this.showing.isThrowAsked = false;
     this.refresh();
   }
-
-  /**
-   * Plays throws into the record, one after the other, and shows how they fall. True when they were shown
-   * to the end, false when the table went elsewhere meanwhile.
-   */
-  async showThrow(steps: readonly Step[]): Promise<boolean> {
-    const mine = this.beginShowing();
-    this.isThrowAsked = false;
-    this.taps.forget();
-    for (const step of steps) {
-      const by = this.situation().actor;
-      this.turn.throw(step);
-      // Nothing else tells the result before it lies.
-      play(this.words.throwCue ?? 'dice');
-      const at = this.situation();
-      await this.stand.throws?.roll({ ...this.face(at), tray: this.engine.baseView().tray });
-      if (mine !== this.watching) return false;
-      const now = this.situation();
-      const name = this.words.throwName?.(now);
-      if (name) this.screen.toast(name, NAME_MS);
-      this.screen.live.say(this.words.tellThrow?.(now, by) ?? '');
-    }
-    this.isWatching = false;
-    this.refresh();
-    this.carryOn();
-    return true;
-  }
-
-  /** What happens without the player: a turn in which nothing can be played passes, and what the settings say. */
-  private carryOn(): void {
-    const at = this.situation();
-    const [step] = at.steps;
-    if (!at.isPass || !step) {
-      const isWished = this.words.confirms && (settings.get('autoRoll') || settings.get('forced'));
-      if (isWished) void import('./auto.ts').then(({ autoplay }) => autoplay(this, at));
-    } else if (this.host.kind === 'online') {
-      // A server passes by itself, and says so afterwards.
-      void this.showPass(at.actor);
-    } else if (at.isMine) void this.pass(step, at.actor);
-  }
-
-  private async pass(step: StepView, by: number): Promise<void> {
-    if (!(await this.showPass(by))) return;
-    const at = this.situation();
-    if (at.isPass && at.isMine && this.host.isOpen()) this.act([step]);
-  }
-
-  /** Lets a pass be seen; false when the table went elsewhere meanwhile. */
-  private showPass(by: number): Promise<boolean> {
-    this.hasShownPass = true;
-    this.screen.live.say(this.words.tellPass?.(this.situation(), by) ?? '');
-    return this.linger(PASS_MS);
-  }
-
-  /** The table stays as it is until the player goes on (`end`), at most `ms`; false when it went elsewhere meanwhile. */
-  async linger(ms?: number): Promise<boolean> {
-    const mine = this.beginShowing();
-    const goesOn = new Promise<void>((resolve) => (this.skipPass = resolve));
-    this.refresh();
-    await (ms === undefined ? goesOn : Promise.race([pause(ms), goesOn]));
-    if (mine !== this.watching) return false;
-    this.skipPass = null;
-    this.isWatching = false;
-    return true;
-  }
-  /** The pass that is due has been seen. */
-  private hasShownPass = false;
 
   // --- the other side acts -------------------------------------------------------------------
 
-  /**
-   * Plays somebody else's turn, or the rest of it, step by step. True when it was shown to its end,
-   * false when the table went elsewhere meanwhile.
-   */
-  async watch(steps: readonly Step[], isWhole: boolean): Promise<boolean> {
-    let mine = this.beginShowing();
-    this.taps.forget();
-    for (const [i, one] of steps.entries()) {
-      const step = this.engine.explain(one);
-      if (step.kind === 'pass' && this.turn.steps.length === 0 && !this.hasShownPass) {
-        if (!(await this.showPass(this.situation().actor))) return false;
-        mine = this.beginShowing();
-      }
-      this.advance([step]);
-      this.refresh();
-      if (i === steps.length - 1) break;
-      await this.arrival;
-      if (mine === this.watching) await pause(PAUSE_BETWEEN_STEPS * motionScale());
-      if (mine !== this.watching) return false;
-    }
-    this.isWatching = false;
-    if (isWhole) this.seal();
-    else this.refresh();
-    return true;
+  /** The throw that has just joined the record falls. */
+  async roll(): Promise<void> {
+    await this.stand.throws?.roll({ ...this.face(this.situation()), tray: this.engine.baseView().tray });
   }
 
   /** The draft's steps so far. */
@@ -528,10 +401,7 @@ export class Table {
 
   /** The engine was changed behind the table's back, by undo or by the server: show it. */
   show(travel: Travel): void {
-    this.watching += 1;
-    this.isWatching = false;
-    this.isThrowAsked = false;
-    this.skipPass = null;
+    this.showing.stop();
     this.taps.forget();
     this.isConfirming = false;
     this.pending = null;
@@ -565,21 +435,21 @@ export class Table {
 
   private canUndo(at: Situation): boolean {
     if (this.host.outcome().kind !== 'ongoing' || !this.host.isOpen()) return false;
-    const hasDraft = !this.isWatching && at.isMine && at.turn.length > 0;
+    const hasDraft = !this.showing.isWatching && at.isMine && at.turn.length > 0;
     return hasDraft || this.host.canTakeBack();
   }
 
   undo(): void {
     const at = this.situation();
     if (!this.canUndo(at)) return;
-    if (!this.isWatching && at.isMine && at.turn.length > 0) return this.takeBack(at.turn.length - 1);
+    if (!this.showing.isWatching && at.isMine && at.turn.length > 0) return this.takeBack(at.turn.length - 1);
     this.host.takeBack?.();
     this.screen.live.say(t('act.undone'));
   }
 
   /** The whole turn under way is taken back. */
   undoTurn(): void {
-    while (!this.isWatching && this.turn.steps.length > 0 && this.canUndo(this.situation())) this.takeBack(this.turn.steps.length - 1);
+    while (!this.showing.isWatching && this.turn.steps.length > 0 && this.canUndo(this.situation())) this.takeBack(this.turn.steps.length - 1);
   }
 
   /** Takes back the step at `index` of the draft, and plays the later ones again where they are still legal. */
@@ -604,8 +474,4 @@ export class Table {
     this.screen.toast(text, isLot ? LOT_MS : FIRST_MS);
     this.screen.live.say(text);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -32,7 +32,7 @@ export interface Host {
   isOpen(): boolean;
   /** A step joined the draft, or left it, or the player ended a turn that waited for that. */
   draftChanged(change: { kind: 'step'; text: string; isLast: boolean } | { kind: 'undo' } | { kind: 'end' }): void;
-  /** The player asks for the throw that is due; the answer is Table.showThrow, or Table.throwFailed. */
+  /** The player asks for the throw that is due; the answer is Showing.throws, or Table.throwFailed. */
   throwAsked?(): void;
   /** The player's turn is in the record. */
   sealed(): void;

@@ -163,7 +163,7 @@ class Lesson implements Host {
   private readonly lookAtIt = (): void => {
     this.isDone = true;
     this.say();
-    void this.table.linger().then((isSeen) => isSeen && this.next());
+    void this.table.showing.linger().then((isSeen) => isSeen && this.next());
   };
 
   /** Lets what was done be seen before the next thing. */
@@ -176,7 +176,7 @@ class Lesson implements Host {
     const { throws } = this.beat;
     const step = this.engine.chances().find((one) => resultOf(one.step) === throws)?.step;
     if (step === undefined) this.table.throwFailed();
-    else void this.table.showThrow([step]).then((isShown) => isShown && this.next());
+    else void this.table.showing.throws([step]).then((isShown) => isShown && this.next());
   }
 
   draftChanged(change: Parameters<Host['draftChanged']>[0]): void {

@@ -326,7 +326,7 @@ class LocalGame implements Host {
     const text = await throws?.text(this.saved.game, this.thrown());
     const chance = engine.chances().find(({ step }) => engine.stepText(step) === text);
     if (!chance || this.isClosed || engine.recordText() !== before) return this.table.throwFailed();
-    const isShown = this.table.showThrow([chance.step]);
+    const isShown = this.table.showing.throws([chance.step]);
     this.save();
     if ((await isShown) && !this.isClosed) this.goOn();
   }
@@ -347,7 +347,7 @@ class LocalGame implements Host {
     const rest = REPLY_MS * scale - (performance.now() - started);
     if (rest > 0 && !(await this.stays(rest))) return;
     this.isThinking = false;
-    await this.table.watch(steps, true);
+    await this.table.showing.turn(steps, true);
   }
 
   private async ask(): Promise<number[] | null> {

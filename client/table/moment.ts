@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What a moment at the table allows, as marks on the board: derived from the engine's legal steps and
-// what each would do, so that no rule is needed here.
+// A moment at the table: whose it is and what it allows, and that as marks on the board. Derived from the
+// engine's legal steps and what each would do, so that no rule is needed here.
 
-import { MARK_SAFE } from '../engine/engine.ts';
-import type { StepView, View } from '../engine/engine.ts';
+import { MARK_SAFE, SEAT_CHANCE, SEAT_NONE } from '../engine/engine.ts';
+import type { Engine, StepView, View } from '../engine/engine.ts';
 import type { Marks } from './board.ts';
+import type { Host } from './host.ts';
+import type { Turn } from './turn.ts';
 import { waysTo, type Way } from './ways.ts';
 import type { PlaceFlags, Situation, Words } from './words.ts';
 
@@ -27,6 +29,43 @@ export function choicesOf({ steps }: Pick<Situation, 'steps'>): Choices {
     entries: steps.filter(({ kind }) => kind === 'place'),
     moves,
     sources: [...new Set(moves.map(({ from }) => from))],
+  };
+}
+
+interface Table {
+  readonly engine: Engine;
+  readonly host: Host;
+  readonly turn: Turn;
+  readonly words: Words;
+  /** The man and the right that the player has chosen. */
+  readonly selected: number | null;
+  readonly right: number | null;
+}
+
+export function readSituation({ engine, host, turn, words, selected, right }: Table): Situation {
+  const isOver = host.outcome().kind !== 'ongoing';
+  // While a complete turn waits it is still its player's.
+  const isReady = engine.isReady();
+  const acts = isReady ? engine.baseActor() : engine.actor();
+  const isThrow = acts === SEAT_CHANCE;
+  const acting = isThrow ? engine.roller() : acts;
+  // The engine does not know of a resignation.
+  const seat = isOver ? SEAT_NONE : acting;
+  const actor = acting & 1;
+  const isMine = seat !== SEAT_NONE && host.plays(seat);
+  const all = isReady || isThrow || seat === SEAT_NONE ? [] : engine.steps();
+  const isPass = turn.steps.length === 0 && all.length === 1 && all[0]?.kind === 'pass';
+  // With a right chosen first, only its moves are to be had.
+  const steps = right === null ? all : all.filter(({ kind, tray }) => tray === right || kind === 'end');
+  const { sources } = choicesOf({ steps });
+  const [only] = sources;
+  // Where dice are played, the only man that can move is chosen by itself.
+  const isChosen = words.combines && isMine && sources.length === 1 && only !== undefined;
+  return {
+    kind: host.kind, view: engine.view(), steps, seat, actor, isMine, isThrow, isReady, isPass,
+    me: host.kind === 'device' ? actor : host.bottom,
+    turn: turn.steps, tray: turn.tray(), selected: selected ?? (isChosen ? only : null), right,
+    name: (side) => host.name(side),
   };
 }
 

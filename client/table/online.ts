@@ -261,8 +261,8 @@ class OnlineTable implements Host {
 
   /** Plays what is new before the player's eyes; true when more of the same snapshot may follow. */
   private async show(table: Table, change: Follow): Promise<boolean> {
-    if (change.kind === 'throw') return table.showThrow([change.step]);
-    return change.kind === 'steps' && (await table.watch(change.steps, change.isWhole)) && change.isWhole;
+    if (change.kind === 'throw') return table.showing.throws([change.step]);
+    return change.kind === 'steps' && (await table.showing.turn(change.steps, change.isWhole)) && change.isWhole;
   }
 
   private isThere({ game }: Snapshot): boolean {

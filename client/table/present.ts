@@ -66,10 +66,10 @@ export function presentPlayers(page: Page, canPlay: boolean): void {
   screen.setTurn(host.outcome().kind === 'ongoing' ? whereOf(host, at.actor) : null);
   screen.setStages(words.stages, at.view.stage[at.me] ?? 0);
   const series = seriesText(page);
-  screen.setNote('top', series);
+  screen.players.top.setNote(series);
   screen.setScore([host.variant, series].filter(Boolean).join(' · '));
   const isPlacing = words.trays?.inHand(at.view, host.bottom) != null;
-  screen.setNote('bottom', isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
+  screen.players.bottom.setNote(isPlacing ? '' : words.count({ ...at, me: host.bottom }, host.bottom));
 }
 
 function seriesText({ screen, words, host }: Page): string {
@@ -88,23 +88,23 @@ function presentPlayer(page: Page, side: number, canPlay: boolean): void {
 function presentStrip(page: Page, side: number, where: Where): void {
   const { screen, words, host, at } = page;
   const note = where === 'top' ? host.rivalNote() : null;
-  screen.setPlayer(where, { name: host.badgeName(side), icon: host.icon(side), side });
+  screen.players[where].setPlayer({ name: host.badgeName(side), icon: host.icon(side), side });
   // On narrow screens the rival's line also tells what has no place of its own.
   const parts = [words.count(at, side)];
   const isNarrow = screen.layout === 'land' && where === 'top';
   const hasTally = words.tally && !isNarrow && (screen.layout === 'wide' || !screen.hasClock);
   const tally = words.tally?.(at.view, side);
-  screen.setTally(where, hasTally && tally ? tally : null);
+  screen.players[where].setTally(hasTally && tally ? tally : null);
   if (tally && !hasTally) parts.push(`${tally.value} ${tally.unit}`);
   if (where === 'top' && screen.layout !== 'wide' && screen.layout !== 'land') parts.push(words.trays ? '' : seriesText(page), host.variant);
   // On wide screens the men in hand stand in the count's place.
   if (screen.layout === 'wide' && words.trays?.inHand(at.view, side) != null) parts.splice(0);
-  screen.setSub(where, note?.text ?? parts.filter(Boolean).join(' · '), note?.isThinking ?? false);
+  screen.players[where].setSub(note?.text ?? parts.filter(Boolean).join(' · '), note?.isThinking ?? false);
 }
 
 function presentTrays({ screen, host, at }: Page, side: number, where: Where, trays: NonNullable<Words['trays']>, canPlay: boolean): void {
   const isOwn = host.kind === 'device' || side === host.bottom;
-  screen.setTray(where, {
+  screen.players[where].setTray({
     side,
     hand: trays.inHand(at.view, side),
     men: trays.men,

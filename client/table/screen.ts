@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The table's page: strips, trays, stage bar, prompt, actions, list of moves and the board's slot, laid
+// The table's page: strips and trays (player-parts.ts), stage bar, prompt, actions, list of moves and the board's slot, laid
 // out for phone, compact phone, landscape, tablet and wide screens. It shows what it is told and knows
 // no game.
 
 import { fill, h, markup } from '../dom.ts';
 import { t } from '../i18n/index.ts';
-import { icon, iconMarkup } from '../icons.ts';
+import { icon } from '../icons.ts';
 import type { IconName } from '../icons.ts';
-import { man, menSymbols } from './drawing.ts';
+import { menSymbols } from './drawing.ts';
 import { listenForHold } from './hold.ts';
 import { LiveRegions } from './live.ts';
 import { screenFor, type Box, type ScreenName } from './layout.ts';
+import { PlayerParts } from './player-parts.ts';
 
 export type Where = 'top' | 'bottom';
 
@@ -24,33 +25,6 @@ export interface Action {
   run(): void;
   /** What a long press does instead. */
   hold?(): void;
-}
-
-export interface Player {
-  readonly name: string;
-  readonly icon: IconName;
-  /** Side whose colour the badge has. */
-  readonly side: number;
-}
-
-export interface Tray {
-  readonly side: number;
-  /** Men still to be placed; null when there are none any more. */
-  readonly hand: number | null;
-  readonly men: number;
-  readonly handLabel: string;
-  readonly taken: number;
-  readonly takenLabel: string;
-  /** The next man of this tray is the one to be placed. */
-  readonly isNext: boolean;
-}
-
-export interface ClockFace {
-  readonly seconds: number;
-  /** Share of the time left, 0–1. */
-  readonly share: number;
-  readonly state: 'idle' | 'running' | 'low';
-  readonly label: string;
 }
 
 interface Options {
@@ -69,47 +43,7 @@ interface Options {
   readonly hasTrays: boolean;
 }
 
-const RING = 2 * Math.PI * 20;
 const TOAST_MS = 2000;
-
-interface PlayerNodes {
-  badge: HTMLElement;
-  ring: SVGCircleElement;
-  name: HTMLElement;
-  sub: HTMLElement;
-  clock: HTMLElement;
-  tally: HTMLElement;
-  hand: HTMLElement;
-  taken: HTMLElement;
-  side: HTMLElement;
-  note: HTMLElement;
-}
-
-function playerNodes(): PlayerNodes {
-  const badge = h('span', { class: 'badge' });
-  badge.append(
-    markup(
-      '<svg width="44" height="44" viewBox="-22 -22 44 44" aria-hidden="true"><circle class="badge-body" r="16.5"/>' +
-        '<circle class="badge-track" r="20"/><circle class="badge-ring" r="20" transform="rotate(-90)"/><g class="badge-icon"></g></svg>',
-    ),
-    h('b', { class: 'badge-seconds', 'aria-hidden': 'true' }),
-  );
-  const hand = h('span', { class: 'tray hand', 'data-tray': 'hand' });
-  const taken = h('span', { class: 'tray taken', 'data-tray': 'taken' });
-  const note = h('span', { class: 'side-note' });
-  return {
-    badge,
-    ring: badge.querySelector('.badge-ring') as SVGCircleElement,
-    name: h('b', { class: 'player-name' }),
-    sub: h('small', { class: 'player-sub' }),
-    clock: h('div', { class: 'clock', role: 'timer', 'aria-live': 'off', hidden: true }),
-    tally: h('div', { class: 'tally-box', hidden: true }),
-    hand,
-    taken,
-    side: h('div', { class: 'side' }, hand, h('span', { class: 'side-taken' }, taken), note),
-    note,
-  };
-}
 
 export class Screen {
   readonly element: HTMLElement;
@@ -120,10 +54,10 @@ export class Screen {
   layout: ScreenName = 'phone';
   /** Room for the board. */
   box: Box = { width: 0, height: 0 };
+  readonly players: Record<Where, PlayerParts> = { top: new PlayerParts('top'), bottom: new PlayerParts('bottom') };
   /** Beside the board (phones) or in the panel: a game's throws. Hidden while empty. */
   readonly throwSlot = h('div', { class: 'throw-slot' });
 
-  private readonly nodes: Record<Where, PlayerNodes> = { top: playerNodes(), bottom: playerNodes() };
   private readonly prompt = h('div', { class: 'prompt' }, h('b', { class: 'prompt-title' }), h('small', { class: 'prompt-help' }));
   private readonly stages = h('ol', { class: 'stages', 'aria-label': t('stage'), role: 'list' });
   private readonly actions = h('div', { class: 'actions' });
@@ -131,8 +65,6 @@ export class Screen {
   private readonly moveBody = h('tbody');
   private readonly links = h('div', { class: 'links' });
   private readonly score = h('div', { class: 'score', hidden: true });
-  private readonly topStrip: HTMLElement;
-  private readonly bottomStrip: HTMLElement;
   private readonly panel: HTMLElement;
   private readonly boardMain: HTMLElement;
   private readonly intro: readonly HTMLElement[];
@@ -149,7 +81,6 @@ export class Screen {
     root: HTMLElement,
     private readonly options: Options,
   ) {
-    const { top, bottom } = this.nodes;
     this.back = h('button', { type: 'button', class: 'ib back', 'aria-label': t('back'), onclick: () => options.onBack() }, icon('back'));
     this.menuButton = h(
       'button',
@@ -157,8 +88,6 @@ export class Screen {
       icon('more'),
     );
     this.soundButton = h('button', { type: 'button', class: 'ib', onclick: () => options.onSound() });
-    this.topStrip = h('div', { class: 'strip rival' }, top.badge, h('div', { class: 'who' }, top.name, top.sub), top.tally, top.clock);
-    this.bottomStrip = h('section', { class: 'strip me' }, bottom.badge, h('div', { class: 'who own' }, bottom.name, bottom.sub), bottom.tally, bottom.clock);
     this.panel = h('aside', { class: 'info', 'aria-label': options.panelLabel });
     this.boardSlot = h('div', { class: 'board-slot' });
     this.boardMain = h('main', { class: 'table-main' }, this.boardSlot);
@@ -196,67 +125,9 @@ export class Screen {
 
   // --- contents ------------------------------------------------------------------------------
 
-  setPlayer(where: Where, { name, icon: drawing, side }: Player): void {
-    const { badge, name: nameNode } = this.nodes[where];
-    badge.dataset['side'] = String(side);
-    const slot = badge.querySelector('.badge-icon');
-    if (slot) slot.innerHTML = `<g transform="translate(-11 -11)">${iconMarkup(drawing, 22)}</g>`;
-    nameNode.textContent = name;
-    nameNode.classList.toggle('pair', drawing === 'people');
-  }
-
-  /** The second line of a player; `isThinking` adds three dots. */
-  setSub(where: Where, text: string, isThinking = false): void {
-    const { sub } = this.nodes[where];
-    const wanted = text + (isThinking ? '…' : '');
-    if (sub.dataset['text'] === wanted) return;
-    sub.dataset['text'] = wanted;
-    fill(sub, text, isThinking && h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
-  }
-
-  /** A number such as pips; a phone has no room for it beside a clock. */
-  setTally(where: Where, tally: { value: number; unit: string } | null): void {
-    const { tally: box } = this.nodes[where];
-    box.hidden = tally === null;
-    if (tally) fill(box, h('span', {}, tally.value), ' ', h('small', {}, tally.unit));
-  }
-
   /** Who acts: their badge carries the ring. */
   setTurn(where: Where | null): void {
-    for (const one of ['top', 'bottom'] as const) {
-      this.nodes[one].badge.classList.toggle('active', one === where);
-    }
-    this.topStrip.classList.toggle('active', where === 'top');
-    this.bottomStrip.classList.toggle('active', where === 'bottom');
-  }
-
-  setTray(where: Where, tray: Tray): void {
-    const { hand, taken, side } = this.nodes[where];
-    for (const row of [side, where === 'top' ? this.topStrip : this.bottomStrip]) row.classList.toggle('placing', tray.hand !== null);
-    hand.hidden = tray.hand === null;
-    hand.dataset['side'] = String(tray.side);
-    hand.dataset['count'] = String(tray.hand ?? 0);
-    taken.dataset['side'] = String(1 - tray.side);
-    this.nodes[where].badge.dataset['hand'] = String(tray.hand ?? '');
-    const gap = 19;
-    const width = 24 + (tray.men - 1) * gap;
-    let slots = '';
-    for (let i = 0; i < tray.men; i++) {
-      const x = 12 + i * gap;
-      const isHere = i < (tray.hand ?? 0);
-      slots += isHere ? man(tray.side, x, 13, 9.4) : `<circle class="tray-slot" cx="${x}" cy="13" r="4"/>`;
-      if (isHere && tray.isNext && i === (tray.hand ?? 0) - 1) slots += `<circle class="tray-next" cx="${x}" cy="13" r="11.6"/>`;
-    }
-    draw(hand, `<svg width="${width}" height="26" viewBox="0 0 ${width} 26" aria-hidden="true">${slots}</svg>`, `${tray.handLabel}: ${tray.hand ?? 0}`);
-    let pile = '';
-    for (let i = 0; i < tray.taken; i++) pile += man(1 - tray.side, 11 + i * 15, 11, 8.6);
-    const pileWidth = 7 + Math.max(1, tray.taken) * 15;
-    const label = `<span class="tray-label" aria-hidden="true">${tray.taken > 0 ? tray.takenLabel : ''}</span>`;
-    draw(
-      taken,
-      `<span class="tray-pile">${label}<svg width="${pileWidth}" height="22" viewBox="0 0 ${pileWidth} 22" aria-hidden="true">${pile}</svg></span>`,
-      `${tray.takenLabel}: ${tray.taken}`,
-    );
+    for (const one of ['top', 'bottom'] as const) this.players[one].setActive(one === where);
   }
 
   /** The board's size, for what is as wide as it. */
@@ -265,23 +136,9 @@ export class Screen {
     this.element.style.setProperty('--board-h', `${Math.round(height)}px`);
   }
 
-  trayElement(where: Where, kind: 'hand' | 'taken'): HTMLElement {
-    const nodes = this.nodes[where];
-    return kind === 'hand' ? nodes.hand : nodes.taken;
-  }
-
   /** Somebody's time is shown. */
   get hasClock(): boolean {
-    return !this.nodes.top.clock.hidden || !this.nodes.bottom.clock.hidden;
-  }
-
-  badge(where: Where): HTMLElement {
-    return this.nodes[where].badge;
-  }
-
-  /** The short text at the right end of a tray: score above, count below. */
-  setNote(where: Where, text: string): void {
-    this.nodes[where].note.textContent = text;
+    return this.players.top.hasClock || this.players.bottom.hasClock;
   }
 
   setScore(text: string): void {
@@ -412,27 +269,6 @@ export class Screen {
     if (box) box.scrollTop = box.scrollHeight;
   }
 
-  setClock(where: Where, face: ClockFace | null): void {
-    const { clock, ring, badge } = this.nodes[where];
-    badge.classList.toggle('timed', face !== null);
-    badge.classList.toggle('low', face?.state === 'low');
-    clock.hidden = face === null;
-    const seconds = badge.querySelector('.badge-seconds');
-    if (seconds) seconds.textContent = face ? String(face.seconds) : '';
-    if (!face) {
-      ring.removeAttribute('stroke-dasharray');
-      return;
-    }
-    clock.className = `clock ${face.state}`;
-    clock.setAttribute('aria-label', face.label);
-    const wanted = String(face.seconds);
-    if (clock.dataset['seconds'] !== wanted) {
-      clock.dataset['seconds'] = wanted;
-      fill(clock, wanted, h('small', {}, t('sec')));
-    }
-    ring.setAttribute('stroke-dasharray', `${(RING * face.share).toFixed(1)} ${RING.toFixed(1)}`);
-  }
-
   setSound(isOn: boolean): void {
     this.soundButton.setAttribute('aria-label', t(isOn ? 'act.sound.on' : 'act.sound.off'));
     this.soundButton.setAttribute('aria-pressed', String(isOn));
@@ -479,39 +315,39 @@ export class Screen {
     const body = this.element.querySelector('.table-body');
     if (!body) return;
     const focused = document.activeElement;
-    const { top, bottom } = this.nodes;
+    const { top, bottom } = this.players;
     const gap = (...content: HTMLElement[]): HTMLElement => h('div', { class: 'gap' }, content);
     const wide = this.layout === 'wide';
     const isLand = this.layout === 'land';
     this.element.dataset['layout'] = this.layout;
 
     // The header holds the way out, the rival and the menu; wide screens have the nav instead.
-    const header = h('header', { class: 'head' }, this.back, this.topStrip, this.menuButton);
+    const header = h('header', { class: 'head' }, this.back, top.strip, this.menuButton);
     if (wide) {
       this.nav.prepend(this.back);
       this.nav.querySelector('.nav-menu')?.append(this.menuButton);
     }
-    if (wide || isLand) this.bottomStrip.insertBefore(bottom.taken, bottom.tally);
+    if (wide || isLand) bottom.strip.insertBefore(bottom.taken, bottom.tally);
     else bottom.side.querySelector('.side-taken')?.append(bottom.taken);
-    if (wide || isLand) this.topStrip.insertBefore(top.taken, top.tally);
+    if (wide || isLand) top.strip.insertBefore(top.taken, top.tally);
     else top.side.querySelector('.side-taken')?.append(top.taken);
-    if (!wide) this.bottomStrip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.tally);
+    if (!wide) bottom.strip.insertBefore(this.prompt, isLand ? bottom.taken : bottom.tally);
 
-    (this.layout === 'compact' ? this.panel : this.bottomStrip).append(this.banner);
+    (this.layout === 'compact' ? this.panel : bottom.strip).append(this.banner);
     if (wide) {
       for (const one of [top, bottom]) one.sub.after(one.hand);
-      this.panel.replaceChildren(this.topStrip, this.bottomStrip, this.score, this.stages, this.throwSlot, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
+      this.panel.replaceChildren(top.strip, bottom.strip, this.score, this.stages, this.throwSlot, this.moves, this.prompt, this.typedSlot, this.actions, this.links);
       body.replaceChildren(h('header', { class: 'head' }, this.nav, this.toastBox), this.boardMain, this.panel);
     } else if (isLand) {
       header.append(this.toastBox);
-      this.panel.replaceChildren(header, this.score, top.hand, this.throwSlot, gap(), bottom.hand, this.bottomStrip, this.typedSlot, this.actions);
+      this.panel.replaceChildren(header, this.score, top.hand, this.throwSlot, gap(), bottom.hand, bottom.strip, this.typedSlot, this.actions);
       body.replaceChildren(this.boardMain, this.panel);
     } else {
       top.side.prepend(top.hand);
       bottom.side.prepend(bottom.hand);
       const isTablet = this.layout === 'tablet';
       const extra = isTablet ? [this.moves] : this.layout === 'compact' ? [this.banner] : [];
-      this.panel.replaceChildren(this.stages, this.bottomStrip, this.typedSlot, this.actions, ...extra);
+      this.panel.replaceChildren(this.stages, bottom.strip, this.typedSlot, this.actions, ...extra);
       const row = h('div', { class: 'board-row' }, this.boardSlot, this.throwSlot);
       this.boardMain.replaceChildren(...this.intro, top.side, row, bottom.side);
       // What it says covers neither the board nor the trays.
@@ -557,18 +393,8 @@ export class Screen {
 
   /** Height of everything in the column but the board: larger than planned when text is enlarged. */
   private chromeHeight(): number {
-    const { top, bottom } = this.nodes;
-    const parts = [this.topStrip, top.side, bottom.side, this.panel];
+    const { top, bottom } = this.players;
+    const parts = [top.strip, top.side, bottom.side, this.panel];
     return parts.reduce((sum, part) => sum + part.offsetHeight, 0) + 12;
   }
-}
-
-/** Draws into a tray and gives it its spoken text, only when something changed. */
-function draw(element: HTMLElement, drawing: string, spoken: string): void {
-  const wanted = drawing + spoken;
-  if (element.dataset['drawn'] === spoken && element.dataset['next'] === String(wanted.length)) return;
-  element.dataset['drawn'] = spoken;
-  element.dataset['next'] = String(wanted.length);
-  element.innerHTML = drawing;
-  element.append(h('span', { class: 'hidden-text' }, spoken));
 }

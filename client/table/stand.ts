@@ -95,9 +95,8 @@ export class Stand {
     const { words, screen } = this;
     if (!words.trays) return;
     for (const side of [0, 1]) {
-      const where = whereOf(this.host, side);
-      const isCompact = screen.layout === 'compact';
-      const element = (kind: 'hand' | 'taken'): HTMLElement => (isCompact ? screen.badge(where) : screen.trayElement(where, kind));
+      const parts = screen.players[whereOf(this.host, side)];
+      const element = (kind: 'hand' | 'taken'): HTMLElement => (screen.layout === 'compact' ? parts.badge : parts[kind]);
       this.board.setOutside(words.trays.hand(side), element('hand'), { side, isHand: true });
       this.board.setOutside(words.trays.taken(side), element('taken'), { side: 1 - side, isHand: false });
     }
