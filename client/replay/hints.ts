@@ -63,13 +63,13 @@ export class Hints {
     this.reviewer = null;
   }
 
-  /** Another move is on screen. */
-  look(): void {
+  /** Another move is on screen. What is known of it, for readers to hear with the move. */
+  look(): string {
     this.isSuggesting = false;
-    this.spoken = '';
     const turn = this.turnAt(this.options.at());
     if (turn !== null) this.reviewer?.look(turn);
-    this.show();
+    this.spoken = this.show();
+    return this.spoken;
   }
 
   /** What is said about move `index`, counted from 0; null for nothing, or not yet. */
@@ -106,7 +106,7 @@ export class Hints {
       const { start, turns } = reel;
       const wanted = reel.moves.flatMap(({ turn }) => turn ?? []);
       this.reviewer = new Reviewer({ game: record.game, start: start.position, turns }, wanted, {
-        judged: () => (this.show(), changed()),
+        judged: () => (this.showAndSay(), changed()),
         failed: () => (this.turn(false), failed()),
       });
       // At the start and at a bare throw the nearest move is looked at first.
@@ -117,11 +117,12 @@ export class Hints {
       this.isSuggesting = false;
     }
     this.toggle.setAttribute('aria-checked', String(isOn));
-    this.show();
+    this.showAndSay();
     changed();
   }
 
-  private show(): void {
+  /** Returns it in words. */
+  private show(): string {
     const index = this.options.at() - 1;
     const judged = this.judged(index);
     const remark = this.remark(index);
@@ -130,7 +131,7 @@ export class Hints {
     if (!remark || !judged) {
       this.element.removeAttribute('data-grade');
       this.element.replaceChildren(...(isPending ? [h('p', {}, t('r.hints.look'))] : []));
-      return;
+      return '';
     }
     const { grade } = remark;
     const hadFocus = this.element.contains(document.activeElement);
@@ -142,19 +143,20 @@ export class Hints {
       ...(grade === 'good' ? [] : [h('button', { type: 'button', class: 'suggest', onclick: () => this.suggest(judged) }, t(this.isSuggesting ? 'r.hints.back' : 'r.hints.show'))]),
     );
     if (hadFocus) this.element.querySelector('button')?.focus();
-    this.say(`${t(GRADE_NAMES[grade])}. ${said}`);
+    return `${t(GRADE_NAMES[grade])}. ${said}`;
   }
 
-  private say(text: string): void {
-    if (text === this.spoken) return;
-    this.spoken = text;
-    this.options.say(text);
+  private showAndSay(): void {
+    const said = this.show();
+    if (said === this.spoken) return;
+    this.spoken = said;
+    this.options.say(said);
   }
 
   private suggest(judged: Judged): void {
     this.isSuggesting = !this.isSuggesting;
     this.options.suggest(this.isSuggesting ? judged : null);
-    this.show();
+    this.showAndSay();
   }
 
   private suggestion(judged: Judged): string {

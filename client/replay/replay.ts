@@ -203,8 +203,8 @@ class Replay {
     this.strip.show(index - 1);
     this.scrubber.show(index, title);
     this.controls.show({ isPlaying: this.isPlaying, isFirst: index === 0, isLast: index === this.last });
-    this.live.say([title, ...lines].join('. ').replace(/\.\. /g, '. '));
-    this.hints?.look();
+    const said = this.hints?.look() ?? '';
+    this.live.say([title, said, ...lines].filter(Boolean).join('. ').replace(/\.\. /g, '. '));
     this.showHints();
   }
 
