@@ -29,7 +29,7 @@ interface Bars {
 export const BARS: Readonly<Record<GameName, Bars>> = {
   tavla: { better: 0.02, missed: 0.08, only: 0.16, decided: [1.95, -1.95] },
   'dokuz-tas': { better: 0.8, missed: 1.5, only: 1, decided: [4, -4] },
-  kos: { better: 0.03, missed: 0.08, only: 0.08, decided: [0.97, 0.03] },
+  kos: { better: 0.05, missed: 0.08, only: 0.08, decided: [0.97, 0.03] },
 };
 
 /** Before and after the turn alike. */

@@ -26,6 +26,15 @@ test('Tavla: below 0.02 points nothing, below 0.08 a better one, from there on m
   assert.deepEqual(said('tavla', 1.2, -0.3), ['missed', 1.5]);
 });
 
+test('Dokuz Taş and Kös have bars of their own', () => {
+  assert.equal(said('dokuz-tas', 0.5, -0.2), null);
+  assert.deepEqual(said('dokuz-tas', 0.5, -0.5), ['better', 1]);
+  assert.deepEqual(said('dokuz-tas', 0.5, -1.5), ['missed', 2]);
+  assert.equal(said('kos', 0.5, 0.46), null);
+  assert.deepEqual(said('kos', 0.5, 0.44), ['better', 0.06]);
+  assert.deepEqual(said('kos', 0.5, 0.41), ['missed', 0.09]);
+});
+
 test('a good move is said only of the best where all others are far behind', () => {
   assert.deepEqual(said('tavla', 0.3, 0.3, { second: 0.1 }), ['good', 0]);
   assert.equal(said('tavla', 0.3, 0.3, { second: 0.2 }), null);
@@ -111,7 +120,7 @@ test('Kös: an er for nothing, left standing', async () => {
   const start = 'aaaaaaaaa./...a.b..../........../bbbbbbbbb. a 0 0 ?';
   const left = await sayOf('kos', start, ['?2', '2:Y4-Y5']);
   assert.match(left.judged.text, /^2:Y4-Y6x/);
-  assert.notEqual(left.grade, null);
+  assert.equal(left.grade, 'better');
   const taken = await sayOf('kos', start, ['?2', '2:Y4-Y6x']);
   assert.equal(taken.judged.made, taken.judged.best);
 });

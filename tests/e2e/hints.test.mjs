@@ -49,9 +49,9 @@ const goTo = (page, move) => page.locator('.chip').nth(move - 1).click();
 const allLookedAt = (page) => page.waitForFunction(() => !/\d+ (\/|of) \d+/.test(document.querySelector('.replay-card').textContent), null, { timeout: 60_000 });
 
 for (const [game, { move, grade, why, suggestion, arrows, count }] of Object.entries({
-  'dokuz-tas': { move: 8, grade: 'missed', why: 'Konumu çok zayıflattı.', suggestion: /^Öneri: b2 ×/, arrows: 0, count: /^Gözden kaçan: Sen \d, Bilgisayar \d/ },
-  tavla: { move: 1, grade: 'missed', why: /^0,(1[5-9]|2\d) sayı kaybettirdi\.$/, suggestion: /^Öneri: 8\/5 6\/5$/, arrows: 2, count: /^Gözden kaçan: Sen 1, Bilgisayar 0$/ },
-  kos: { move: 1, grade: null, why: /Kazanma şansını (biraz|çok) düşürdü\./, suggestion: /^Öneri: İkilinç Y4–Y6 ×/, arrows: 1, count: /^Gözden kaçan: Sen \d, Bilgisayar 0$/ },
+  'dokuz-tas': { move: 8, grade: 'missed', why: 'Konumu çok zayıflattı.', suggestion: /^Öneri: b2 ×/, arrows: 0, count: /^Gözden kaçan: Sen \d · Bilgisayar \d/ },
+  tavla: { move: 1, grade: 'missed', why: /^0,(1[5-9]|2\d) sayı kaybettirdi\.$/, suggestion: /^Öneri: 8\/5 6\/5$/, arrows: 2, count: /^Gözden kaçan: Sen 1 · Bilgisayar 0$/ },
+  kos: { move: 1, grade: null, why: /Kazanma şansını (biraz|çok) düşürdü\./, suggestion: /^Öneri: İkilinç Y4–Y6 ×/, arrows: 1, count: /^Gözden kaçan: Sen \d · Bilgisayar 0$/ },
 })) {
   test(`${game}: a mistake is told and the better turn drawn`, async () => {
     const record = GAMES[game];
@@ -114,7 +114,7 @@ test('the right turn and the only turn are left alone', async () => {
   await toggle(only.page).click();
   await allLookedAt(only.page);
   assert.equal(await only.page.locator('.remark').isVisible(), false);
-  assert.match(await words(only.page.locator('.replay-card p').last()), /Gözden kaçan: Sen 0, Bilgisayar 0/);
+  assert.match(await words(only.page.locator('.replay-card p').last()), /Gözden kaçan: Sen 0 · Bilgisayar 0/);
   for (const { problems, context } of [good, only]) {
     assertNoProblems(problems);
     await context.close();

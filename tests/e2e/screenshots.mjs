@@ -36,15 +36,23 @@ const KEPT = {
     turns: ['31:', '8/5 6/5', '52:', '13/8 24/22', '64:', '24/18 13/9', '41:', '24/23 13/9', '66:'],
     times: [900, 5200, 800, 4100, 700, 6300, 900, 3800, 400],
   },
+  'replay-hints': {
+    game: 'tavla', start: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:0', outcome: 'win b resign', shows: 1, isSuggested: true,
+    turns: ['31:', '24/21 6/5', '52:', '13/8 24/22', '64:', '24/18 13/9', '41:', '24/23 13/9'], times: [900, 5200, 800, 4100, 700, 6300, 900, 3800],
+  },
 };
 
-async function showReplay(open, { shows, ...game }) {
+async function showReplay(open, { shows, isSuggested, ...game }) {
   const id = 'ab54a98ceb1f0ad2';
   const record = { v: 1, id, variant: 0, first: 0, kind: 'friend', seats: [{ nick: '' }, { nick: 'Elif' }], ended: Date.UTC(2026, 10, 29, 18), ...game };
   const { page, context } = await open();
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [`kiraathane.played.${id}`, JSON.stringify({ record, me: 0, at: record.ended })]);
   await page.goto(`/${game.game}/izle/${id}`);
   await page.locator('.chip').nth(shows - 1).click();
+  if (isSuggested) {
+    await page.locator('.hints').click();
+    await page.locator('.suggest').click();
+  }
   await page.locator('.controls .play').focus();
   await page.waitForTimeout(900);
   await page.evaluate(() => document.activeElement.blur());

@@ -42,7 +42,7 @@ export const replay: Record<keyof typeof tr, string> = {
   'r.hints.wait': 'Suggestion: wait without moving',
   'r.hints.look': 'Looking at this move…',
   'r.hints.progress': '{n} of {all} moves looked at',
-  'r.hints.count': 'Missed: {a} {n}, {b} {m}',
+  'r.hints.count': 'Missed: {a} {n} · {b} {m}',
   'r.hints.failed': 'Suggestions are not available now.',
   'r.hints.only': 'All others were far behind.',
   'r.hints.won': 'A win was there and slipped away.',

@@ -41,7 +41,7 @@ export const replay = {
   'r.hints.wait': 'Öneri: oynamadan bekle',
   'r.hints.look': 'Bu hamleye bakılıyor…',
   'r.hints.progress': '{n} / {all} hamleye bakıldı',
-  'r.hints.count': 'Gözden kaçan: {a} {n}, {b} {m}',
+  'r.hints.count': 'Gözden kaçan: {a} {n} · {b} {m}',
   'r.hints.failed': 'Öneriler şimdi hazırlanamadı.',
   'r.hints.only': 'Öteki hamleler çok geride kalırdı.',
   'r.hints.won': 'Kazanç elindeyken kaçtı.',
