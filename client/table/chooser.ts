@@ -2,7 +2,6 @@
 // A small question beside the board: which of several ways to the same place is meant.
 
 import { h } from '../dom.ts';
-import { t } from '../i18n/index.ts';
 
 /** Taps are ignored for so long after the question has appeared. */
 const SETTLE_MS = 300;
@@ -20,13 +19,13 @@ export class Chooser {
   }
 
   /** The index of the name that was chosen; null for none of them. */
-  ask(names: readonly string[]): Promise<number | null> {
+  ask(question: string, names: readonly string[]): Promise<number | null> {
     this.close();
     const buttons = names.map((name, index) => h('button', { type: 'button', class: 'btn brass', onclick: (event: MouseEvent) => this.choose(event, index) }, name));
     this.box = h(
       'div',
-      { class: 'chooser', role: 'group', 'aria-label': t('choose.way') },
-      h('p', {}, t('choose.way')),
+      { class: 'chooser', role: 'group', 'aria-label': question },
+      h('p', {}, question),
       ...buttons,
     );
     this.box.addEventListener('keydown', (event) => {

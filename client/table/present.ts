@@ -118,7 +118,8 @@ function presentTrays({ screen, host, at }: Page, side: number, where: Where, tr
 export function presentActions(page: Page, now: Commands): void {
   const { screen, host } = page;
   const isOver = host.outcome().kind !== 'ongoing';
-  const rules: Action = { label: t('rules'), icon: 'book', run: now.rules };
+  // The game's last tap may be a double one, and the end sheet is about to come.
+  const rules: Action = { label: t('rules'), icon: 'book', isOff: isOver, run: now.rules };
   const undo: Action = { label: t('act.undo'), icon: 'undo', isOff: !now.canUndo, run: now.undo, ...(page.words.confirms && { hold: now.undoTurn }) };
   const resign: Action = { label: t('act.resign'), icon: 'flag', isOff: isOver || !host.resign, run: now.resign };
   const main = isOver ? undefined : page.words.mainAction?.(page.at);

@@ -52,7 +52,7 @@ export class Taps {
   private async go(ways: readonly Way[]): Promise<void> {
     const [first] = ways;
     if (ways.length === 1 && first) return this.table.act(first.steps);
-    const index = await this.chooser.ask(ways.map((way) => this.words.wayName?.(way) ?? ''));
+    const index = await this.chooser.ask(this.words.wayQuestion ?? t('choose.way'), ways.map((way) => this.words.wayName?.(way) ?? ''));
     const chosen = index === null ? undefined : ways[index];
     if (chosen && this.table.canPlay) this.table.act(chosen.steps);
     else this.table.refresh();

@@ -473,6 +473,7 @@ export function kosWords({ bottom, isShared, seatName }: Seating): Words {
     tellThrow: (at, by) => [tellThrow(at, pair, by), opened?.news(at)].filter(Boolean).join(' '),
     tellPass: (at) => tellPass(at, pair),
     readStatus: (at) => readStatus(at, pair),
+    wayQuestion: t('k.way'),
     confirms: true,
     throwCue: 'sticks',
     rightStuck: t('k.rightStuck'),

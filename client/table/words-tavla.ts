@@ -93,7 +93,8 @@ class TavlaWords implements Words {
     if (now.steps.some(({ to }) => to >= OFF)) return say(turn, t('t.off.d'));
     const left = now.tray.filter(({ used }) => !used).map(({ value }) => value);
     const help = now.selected === null ? t('t.pick') : t('t.to');
-    return say(turn, now.turn.length > 0 && new Set(left).size === 1 ? `${t('t.leftDie', { n: left[0] ?? 0 })} · ${help}` : help);
+    const isLeft = now.turn.length > 0 && new Set(left).size === 1;
+    return { title: turn, help: isLeft ? `${t('t.leftDie', { n: left[0] ?? 0 })} · ${help}` : help, short: help };
   }
 
   private rivalPrompt(now: Situation): Prompt {

@@ -160,7 +160,8 @@ export interface Words {
   endQuestion?(at: Situation): { text: string; yes: string; no: string } | null;
   /** What a way's go-to mark says, such as the die it uses; absent: a plain ring. */
   tag?(way: Way): string;
-  /** A way in words, where a place can be reached by several that differ. */
+  /** A way in words, where a place can be reached by several that differ; and the question which. */
+  readonly wayQuestion?: string;
   wayName?(way: Way): string;
   /** The spot that throws when it is tapped, where the board carries one. */
   readonly throwPlace?: number;

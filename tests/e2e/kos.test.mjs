@@ -186,7 +186,7 @@ test('a hole two rights reach asks which; both uses of a Kös at a door are told
   assert.match(label(B1), /^Rakip evi, 1\. delik, boş, Kös ile kapıdan geçersin$/);
   assert.match(label(Y1), /Kös ile gidebilirsin ya da Üçülünç ile gidebilirsin$/);
   await hole(page, Y1).tap();
-  await page.locator('.chooser button').first().waitFor();
+  await page.getByRole('group', { name: 'Hangi hakla?' }).waitFor();
   assert.deepEqual((await readTable(page)).ways, ['Kös', 'Üçülünç, 1 adım; kalanı yanar']);
   await byTaps.way(page, 1);
   assert.deepEqual((await readTable(page)).rights.map(({ isUsed }) => isUsed), [false, true]);
@@ -258,7 +258,7 @@ test('the line below the rival’s name is whole on narrow phones, with all it c
   const four = { seats: 4, computers: [1, 2, 3], record: `${START} 0:0000\n` };
   const lines = {
     tr: [[full, '10 eri kaldı · Skor 3–2 · Tam değer'], [four, '10 eri kaldı · ikisi de Kös bekliyor · Skor 3–2']],
-    en: [[full, '10 pegs left · Score 3–2 · Full value'], [four, '10 pegs left · both need a Kös · Score 3–2']],
+    en: [[full, 'Pegs left: 10 · Score 3–2 · Full value'], [four, 'Pegs left: 10 · both need a Kös · Score 3–2']],
   };
   for (const language of ['tr', 'en']) {
     for (const [game, text] of lines[language]) {

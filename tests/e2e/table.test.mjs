@@ -155,6 +155,7 @@ test('the end sheet: 900 ms after the last animation, deaf for 600 ms, focus on 
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await place(page, 'g1').tap();
+  assert.deepEqual((await readTable(page)).actions.filter(({ isOff }) => !isOff), [], 'a second tap opens nothing');
   await page.locator('.end-sheet').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), 'end-title');
   assert.equal(await page.locator('.end-sheet').count(), 1, 'a press when it has just appeared does nothing');

@@ -27,7 +27,7 @@ export const pairs = {
   'p.level.title': 'Computer on this chair',
   'p.level.none': 'Leave the chair empty',
   'p.start': 'Start the game',
-  'p.wait.free': '{n} chairs empty',
+  'p.wait.free': 'Empty chairs: {n}',
   'p.wait.firm': 'Waiting for the new guests to sit down',
   'p.wait.on': 'Waiting for a lost connection',
   'p.wait.host': 'All ready, {name} starts the game',

@@ -88,6 +88,7 @@ export const kos = {
   'k.chainLost': 'Zincirde Kös gelmedi, haklar yandı.',
   'k.fullValue': 'Tam değer',
 
+  'k.way': 'Hangi hakla?',
   'k.way.part': '{name}, {n} adım; kalanı yanar',
   'k.way.door': '{name}, kapıdan',
   'k.way.leap': '{name}, toplu hareket',
