@@ -44,7 +44,7 @@ export const replay = {
   'r.hints.count': 'Gözden kaçan: {a} {n} · {b} {m}',
   'r.hints.failed': 'Öneriler şimdi hazırlanamadı.',
   'r.hints.only': 'Öteki hamleler çok geride kalırdı.',
-  'r.hints.won': 'Kazanç elindeyken kaçtı.',
+  'r.hints.won': 'Kazandıran hamle kaçtı.',
   'r.hints.lost': 'Oyunu kaybettiren hamle.',
   'r.hints.points': '{n} sayı kaybettirdi.',
   'r.hints.dokuz-tas.better': 'Konumu zayıflattı.',
