@@ -104,7 +104,7 @@ export class Stage {
 
   /** Shows the moment before a move, and on it a turn that could have been made. */
   suggest(moment: Moment, steps: readonly StepView[]): void {
-    const before = moment.move?.thrown ?? moment.move?.shots[0]?.before;
+    const before = viewBefore(moment);
     if (!before) return;
     this.showing += 1;
     this.moment = moment;
@@ -150,7 +150,8 @@ export class Stage {
   /** What a reader hears of the board. */
   spoken(): string {
     const { moment } = this;
-    return moment ? this.words.readBoard(this.options.situation(moment, [], [])) : '';
+    const view = moment && this.suggested ? viewBefore(moment) : null;
+    return moment ? this.words.readBoard(this.options.situation(view ? { ...moment, view } : moment, [], [])) : '';
   }
 
   private forget(): void {
@@ -225,6 +226,11 @@ export class Stage {
     });
     element.addEventListener('pointercancel', () => (from = null));
   }
+}
+
+/** The position a move was made in, its throw on the table. */
+function viewBefore({ move }: Moment): View | null {
+  return move?.thrown ?? move?.shots[0]?.before ?? null;
 }
 
 function pause(ms: number): Promise<void> {

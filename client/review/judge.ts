@@ -142,7 +142,7 @@ export class Judge {
     return !sure || lossOf(sure) > lossOf(first) ? first : sure;
   }
 
-  /** Every turn, by its steps; two ways to the same position do not happen in this game. */
+  /** Every turn, by its steps. Two men taken in either order count as two turns, which only silences a remark. */
   private turns(): Step[][] {
     const { engine } = this;
     const all: Step[][] = [];
