@@ -130,7 +130,8 @@ function rememberScroll(): void {
 }
 
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) {
+  // A link that is tapped twice leads one page on.
+  if (options.replace || new URL(path, location.href).href === location.href) {
     history.replaceState({ depth, scroll: 0 }, '', path);
   } else {
     rememberScroll();

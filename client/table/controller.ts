@@ -466,7 +466,7 @@ export class Table {
   async resign(): Promise<void> {
     if (this.host.outcome().kind !== 'ongoing' || !this.host.resign) return;
     const isSure = await ask({ text: this.host.resignQuestion ?? t('act.resign.q'), yes: t('act.resign'), no: t('cancel') });
-    if (isSure && !this.closed) this.host.resign();
+    if (isSure && !this.closed && this.host.outcome().kind === 'ongoing') this.host.resign();
   }
 
   /** The first line of a game: who begins; where a lot was drawn, also who won it. */

@@ -4,6 +4,9 @@
 import { h } from '../dom.ts';
 import { openSheet } from '../sheet.ts';
 
+/** What is asked may lie under the finger that brought the question. */
+const SETTLE_MS = 600;
+
 export function isSheetOpen(): boolean {
   return document.querySelector('.sheet-veil') !== null;
 }
@@ -18,6 +21,7 @@ export function ask({ text, yes, no }: { text: string; yes: string; no: string }
     };
     const sheet = openSheet({
       title: text,
+      settleMs: SETTLE_MS,
       body: [
         h(
           'div',

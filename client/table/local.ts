@@ -75,6 +75,8 @@ class LocalGame implements Host {
   /** Settled once the finished game is in the list of games. */
   private kept: Promise<void> = Promise.resolve();
   private isClosed = false;
+  /** While the next game is being made ready. */
+  private next: Promise<void> | null = null;
   /** The stored game as this page last saw it. */
   private seen: string | null;
 
@@ -381,7 +383,7 @@ class LocalGame implements Host {
         name: (side) => this.name(side),
         icon: (side) => this.icon(side),
         isMatchOver: () => this.isMatchOver(),
-        again: (first) => void this.again(first),
+        again: (first) => void (this.next ??= this.again(first).finally(() => (this.next = null))),
       }, outcome);
     });
   }

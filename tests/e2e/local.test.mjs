@@ -399,3 +399,32 @@ test('where nothing may be stored one page still hands to the next what was chos
   assertNoProblems(problems);
   await context.close();
 });
+
+test('a double tap opens a sheet once and answers nothing in it, and the next game begins once', async () => {
+  const { page, context, problems } = await newPage({ viewport: { width: 320, height: 640 } });
+  await openTable(page, '/tavla/masa');
+  const twice = async (name) => {
+    const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
+    for (let i = 0; i < 2; i++) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await twice('Menü');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(200);
+  assert.equal(await page.getByRole('dialog').count(), 1);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  // The question's "Pes et" lies where the table's was tapped.
+  await page.getByRole('button', { name: 'Pes et', exact: true }).waitFor();
+  await twice('Pes et');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(200);
+  assert.equal(await page.getByRole('dialog').count(), 1);
+  assert.equal(await page.locator('.end-sheet').count(), 0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await page.locator('.end:not(.settling) .end-sheet').waitFor();
+  await page.locator('.end-sheet .rematch').evaluate((button) => [1, 2, 3].forEach(() => button.click()));
+  await page.locator('.end-sheet').waitFor({ state: 'detached' });
+  await page.waitForTimeout(1500);
+  assertNoProblems(problems);
+  await context.close();
+});
