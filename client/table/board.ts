@@ -9,6 +9,7 @@
 import { h } from '../dom.ts';
 import { settings } from '../settings.ts';
 import type { View } from '../engine/engine.ts';
+import { Aim, DROP_REACH, TAP_REACH } from './aim.ts';
 import { backMark, captureMark, countMark, landingMark, leftMark, man, movableMark, rowMark, selectedMark, shieldMark, tagMark, targetMark } from './drawing.ts';
 import { n } from './layout.ts';
 import type { Layout, Point } from './layout.ts';
@@ -59,10 +60,6 @@ export interface BoardEvents {
   putBack(place: number): void;
 }
 
-/** Reach of a tap, in pitches, and the width of the dead zone between two candidates. */
-const TAP_REACH = 0.62;
-const DROP_REACH = 0.8;
-const DEAD_ZONE = 4;
 /** With more go-to rings than this they are small. */
 const CALM = 8;
 
@@ -88,6 +85,7 @@ export class Board {
   private readonly outside = new Map<number, Tray>();
   private readonly pointer: PointerTracker;
   private readonly men: Men;
+  private readonly aim: Aim;
   private marks: Marks = NO_MARKS;
   private view: View | null = null;
   private shownRows = '';
@@ -108,6 +106,7 @@ export class Board {
       layer.classList.add(`layer-${name}`);
       this.layers[name] = this.svg.appendChild(layer);
     }
+    this.aim = new Aim(this.svg, layout);
     this.men = new Men(layout, { men: this.layers.men, leaving: this.layers.carried }, (side) => this.trayOf(side));
     this.buttonBox = h('div', { class: 'board-places' });
     this.element = h(
@@ -135,6 +134,7 @@ export class Board {
   /** Draws the empty board anew, for example turned round or with names; men follow at `sync`. */
   setLayout(layout: Layout): void {
     this.layout = layout;
+    this.aim.layout = layout;
     this.men.clear(layout);
     this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
     this.layers.ground.innerHTML = layout.ground();
@@ -325,50 +325,6 @@ export class Board {
 
   // --- pointer -------------------------------------------------------------------------------
 
-  /** Screen coordinates in drawing units. */
-  private unit(at: Point): Point {
-    const box = this.svg.getBoundingClientRect();
-    const scale = this.layout.width / (box.width || 1);
-    return { x: (at.x - box.left) * scale, y: (at.y - box.top) * scale };
-  }
-
-  /** Drawing units per screen pixel. */
-  private get perPixel(): number {
-    return this.layout.width / (this.svg.getBoundingClientRect().width || this.layout.width);
-  }
-
-  /** Places among `among` by distance from a point on the screen, nearest first. */
-  private nearest(at: Point, among: readonly number[], reach: number): { place: number; distance: number }[] {
-    const point = this.unit(at);
-    // An area reaches half a pitch from its own middle.
-    const limit = (this.layout.hasAreas ? reach - 0.5 : reach) * this.layout.pitch;
-    return among
-      .flatMap((place) => {
-        const distance = this.layout.hasAreas ? this.depth(point, place) : this.distance(point, place);
-        return distance === null ? [] : [{ place, distance }];
-      })
-      .filter(({ distance }) => distance <= limit)
-      .sort((a, b) => a.distance - b.distance);
-  }
-
-  private distance({ x, y }: Point, place: number): number | null {
-    const centre = this.layout.man(place, 0);
-    return centre && Math.hypot(centre.x - x, centre.y - y);
-  }
-
-  /** Distance from a spot's rectangle; negative inside, by how deep. */
-  private depth({ x, y }: Point, place: number): number | null {
-    const spot = this.layout.spots.find((one) => one.place === place);
-    if (!spot) return null;
-    const dx = Math.abs(x - spot.x) - spot.w / 2;
-    const dy = Math.abs(y - spot.y) - spot.h / 2;
-    return dx < 0 && dy < 0 ? Math.max(dx, dy) : Math.hypot(Math.max(dx, 0), Math.max(dy, 0));
-  }
-
-  private hit(at: Point, among: readonly number[]): number | null {
-    return this.nearest(at, among, TAP_REACH)[0]?.place ?? null;
-  }
-
   private get allPlaces(): number[] {
     return this.layout.spots.map(({ place }) => place);
   }
@@ -376,11 +332,11 @@ export class Board {
   private onPress(at: Point): void {
     this.events.press();
     this.men.finish();
-    this.men.press(this.hit(at, this.marks.candidates));
+    this.men.press(this.aim.hit(at, this.marks.candidates));
   }
 
   private onHover(at: Point | null): void {
-    const place = at && this.marks.selected === null ? this.hit(at, this.marks.sources) : null;
+    const place = at && this.marks.selected === null ? this.aim.hit(at, this.marks.sources) : null;
     this.element.classList.toggle('grab', place !== null);
     const targets = place === null ? [] : this.marks.reach(place);
     const mark = targetMark(targets.length > CALM ? 9 : 13);
@@ -389,7 +345,7 @@ export class Board {
 
   /** The place a drag that began here would take from: the tracker names trays by their place. */
   private onDragStart(at: { x: number; y: number; source: number | null }): boolean {
-    const from = at.source ?? this.hit(at, this.marks.sources);
+    const from = at.source ?? this.aim.hit(at, this.marks.sources);
     if (from === null || !this.marks.sources.includes(from)) return false;
     this.men.press(null);
     this.events.lift(from);
@@ -409,7 +365,7 @@ export class Board {
   private landing(at: Point): number | null {
     if (!this.carried) return null;
     const targets = this.marks.reach(this.carried.from);
-    const [best] = this.nearest(at, targets, DROP_REACH);
+    const [best] = this.aim.nearest(at, targets, DROP_REACH);
     if (best) return best.place;
     for (const place of targets) {
       const box = this.outside.get(place)?.element.getBoundingClientRect();
@@ -423,7 +379,7 @@ export class Board {
 
   private onDragMove(at: Point): void {
     if (!this.carried?.float) return;
-    const { x, y } = this.unit(at);
+    const { x, y } = this.aim.unit(at);
     this.carried.float.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
     const place = this.landing(at);
     this.layers.landing.innerHTML = place === null ? '' : this.placed(place, landingMark(this.layout.radius), this.count(place));
@@ -440,8 +396,8 @@ export class Board {
     }
     const box = this.element.getBoundingClientRect();
     if (at.x < box.left || at.x > box.right || at.y < box.top || at.y > box.bottom) return;
-    const [best, second] = this.nearest(at, this.marks.candidates, TAP_REACH);
-    if (best && second && second.distance - best.distance < DEAD_ZONE * this.perPixel) {
+    const [best, second] = this.aim.nearest(at, this.marks.candidates, TAP_REACH);
+    if (best && second && this.aim.isBetween(best, second)) {
       this.events.unclear();
       return;
     }
@@ -450,7 +406,7 @@ export class Board {
       this.events.tap(best.place);
       return;
     }
-    this.events.refuse(this.hit(at, this.allPlaces));
+    this.events.refuse(this.aim.hit(at, this.allPlaces));
   }
 
   private endDrag(at: Point): void {
@@ -462,7 +418,7 @@ export class Board {
       this.events.putBack(carried.from);
       return;
     }
-    this.men.settleFrom = this.unit(at);
+    this.men.settleFrom = this.aim.unit(at);
     this.dropCarried();
     this.events.drop(carried.from, to);
     this.men.settleFrom = null;
@@ -489,7 +445,7 @@ export class Board {
   private returnCarried(at: Point): void {
     const moved = this.carried?.man ?? null;
     this.dropCarried();
-    if (moved) this.men.glideBack(moved, this.unit(at));
+    if (moved) this.men.glideBack(moved, this.aim.unit(at));
   }
 
   /** Where a taken man of this side goes: the tray that holds such men. */
@@ -497,7 +453,7 @@ export class Board {
     const tray = [...this.outside.values()].find(({ side, isHand }) => side === owner && !isHand);
     const box = tray?.element.getBoundingClientRect();
     if (!box || box.width === 0) return null;
-    const { x, y } = this.unit({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    const { x, y } = this.aim.unit({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
     return { x, y, size: 0.45 };
   }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Brings an engine to the position a server's snapshot tells, with as little disturbance as possible:
-// the steps that are new are named, so that the board can show them being made.
+// the steps that are new are named, so that the board can show them being made. And what a snapshot says of
+// the game itself.
 
-import { kindOf, SEAT_CHANCE, type GameName, type Engine, type Step } from '../engine/engine.ts';
+import { kindOf, REASONS, SEAT_CHANCE, type Engine, type GameName, type Outcome, type Reason, type Step } from '../engine/engine.ts';
 import type { Snapshot } from '../net/messages.ts';
 
 export type Follow =
@@ -16,6 +17,17 @@ export type Follow =
   | { readonly kind: 'moved'; readonly isUndo: boolean }
   /** What is known does not lead there: the whole record is needed. */
   | { readonly kind: 'lost' };
+
+/** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
+export const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
+
+/** "win w few" as the outcome it stands for; side 0 is called `w` or `a`. */
+export function readOutcome({ outcome, points }: Snapshot['game']): Outcome {
+  const [kind = 'ongoing', ...rest] = outcome.split(' ');
+  const reason = (REASONS as readonly string[]).includes(rest[rest.length - 1] ?? '') ? (rest[rest.length - 1] as Reason) : 'none';
+  if (kind === 'win') return { kind, side: rest[0] === 'b' ? 1 : 0, points, reason };
+  return { kind: kind === 'draw' ? 'draw' : 'ongoing', side: 0, points: 0, reason };
+}
 
 /** Sets the engine to a snapshot that holds the record. */
 export function loadSnapshot(engine: Engine, { table, game, record }: Snapshot): void {

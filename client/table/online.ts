@@ -3,7 +3,7 @@
 // once, provisionally, and the first gesture makes it firm. The board follows the server's snapshots;
 // one's own steps are shown at once and yield to the server when it disagrees.
 
-import { Engine, REASONS, type GameName, type Outcome, type Reason } from '../engine/engine.ts';
+import { Engine, type GameName, type Outcome } from '../engine/engine.ts';
 import { loadStyles } from '../game-styles.ts';
 import { onlineArea } from '../i18n/area-online.ts';
 import { addArea, t } from '../i18n/index.ts';
@@ -23,9 +23,10 @@ import type { MoveSheet } from './move-sheet.ts';
 import { EndLoader } from './end-loader.ts';
 import type { OnlineEnd } from './online-end.ts';
 import { OnlineLine } from './online-line.ts';
-import { follow, loadSnapshot, type Follow } from './follow.ts';
+import { follow, isMixing, loadSnapshot, readOutcome, type Follow } from './follow.ts';
 import { loadGameTable, type GameTable, type Seating } from './games.ts';
 import { showNotice } from '../notice.ts';
+import { openWaiting } from './gather.ts';
 import type { Facts, Waiting } from './waiting.ts';
 import { WakeLock } from './wake.ts';
 import type { Words } from './words.ts';
@@ -33,17 +34,6 @@ import type { Words } from './words.ts';
 const SAT_MS = 900;
 const JOINING_MS = 400;
 const LEAVE_MS = 600;
-
-/** The bytes for the throws are still being gathered: who begins may be open, nothing can be played. */
-const isMixing = ({ phase, proof }: Snapshot): boolean => phase === 'playing' && proof?.stage === 'open';
-
-/** "win w few" as the outcome it stands for; side 0 is called `w` or `a`. */
-function readOutcome({ outcome, points }: Snapshot['game']): Outcome {
-  const [kind = 'ongoing', ...rest] = outcome.split(' ');
-  const reason = (REASONS as readonly string[]).includes(rest[rest.length - 1] ?? '') ? (rest[rest.length - 1] as Reason) : 'none';
-  if (kind === 'win') return { kind, side: rest[0] === 'b' ? 1 : 0, points, reason };
-  return { kind: kind === 'draw' ? 'draw' : 'ongoing', side: 0, points: 0, reason };
-}
 
 class OnlineTable implements Host {
   readonly kind = 'online';
@@ -155,31 +145,19 @@ class OnlineTable implements Host {
   }
 
   private async showWaiting(next: Snapshot): Promise<void> {
-    if (!this.waiting) this.waiting = await this.openWaiting(next);
+    if (!this.waiting) {
+      await loadStyles(WAITING_STYLES_URL);
+      this.closePages();
+      const facts: Facts = {
+        gameName: this.words?.gameName ?? '',
+        code: this.code,
+        hasClock: next.table.clock > 0,
+        variant: this.variant || t('o.facts.rules.v'),
+        onClose: () => void this.goTo(`/${next.table.game}`),
+      };
+      this.waiting = await openWaiting(this.root, facts, isFour(next), this.commands);
+    }
     this.waiting.show(next);
-  }
-
-  private async openWaiting(next: Snapshot): Promise<Waiting> {
-    await loadStyles(WAITING_STYLES_URL);
-    this.closePages();
-    const facts: Facts = {
-      gameName: this.words?.gameName ?? '',
-      code: this.code,
-      hasClock: next.table.clock > 0,
-      variant: this.variant || t('o.facts.rules.v'),
-      onClose: () => {
-        void this.goTo(`/${next.table.game}`);
-      },
-    };
-    // A friend who comes by the link never sees it.
-    if (!isFour(next)) return new (await import('./waiting.ts')).WaitingRoom(this.root, facts);
-    const { FourRoom } = await import('./waiting-four.ts');
-    return new FourRoom(this.root, facts, {
-      sit: (chair) => this.commands.add('chair', { seat: chair }),
-      fill: (chair, level) => this.commands.add('fill', { seat: chair, level }),
-      rename: (nick) => this.commands.add('nick', { nick }),
-      start: () => this.commands.add('start'),
-    });
   }
 
   private async openTable(next: Snapshot): Promise<void> {
