@@ -338,6 +338,13 @@ test('the lesson is offered before somebody’s first Kös, once', async () => {
   const { page, context, problems } = await openPage(browser, site.url, { hasTouch: true, settings: QUICK });
   await page.goto('/kos/masa');
   await page.locator('.sheet h2', { hasText: 'İlk Kös’ün mü?' }).waitFor();
+  // Its answers stand side by side, and with text twice as large below each other.
+  const lefts = () => page.locator('.sheet .ask-buttons .btn').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().left));
+  assert.notEqual(...(await lefts()));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  assert.equal(...(await lefts()));
+  for (const button of await page.locator('.sheet .btn').all()) assert.ok(await button.evaluate((one) => one.getBoundingClientRect().right <= innerWidth));
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.locator('.sheet .btn', { hasText: 'Doğrudan oyna' }).tap();
   await page.evaluate(() => localStorage.removeItem('kiraathane.game.kos.cpu'));
   await page.goto('/kos');
