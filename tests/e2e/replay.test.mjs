@@ -248,6 +248,7 @@ test('both players of an online game watch it, and anybody with its link', async
   // The list of games leads to the same address, and lets it be taken out.
   const watched = new URL(a.page.url()).pathname;
   await b.page.goto('/izle');
+  await b.page.locator('.own-row a').first().waitFor();
   assert.deepEqual(await b.page.locator('.own-row a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [watched]);
   await b.page.locator('.own-row button').click();
   await b.page.locator('.own-row').waitFor({ state: 'detached' });
