@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { newEngine } from '../client/review-support.mjs';
+import { newEngine } from './review-support.mjs';
 
 const PROGRAM = process.env.KIRAATHANE ?? 'build/bin/kiraathane';
 const ZOR = 2;
