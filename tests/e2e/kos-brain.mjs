@@ -54,7 +54,8 @@ export async function playTurn(page, how, { mode = 'device' } = {}) {
     if (ways.length > 0) await how.way(page, ways.findIndex((way) => way.startsWith(NAMES[step.value])));
   }
   table = await readTable(page);
-  if (table.isOver) return;
+  // The last er eaten ends the game; there is no turn to end then.
+  if (table.isOver || !/bitir$|End turn/.test(table.actions.at(-1)?.label ?? '')) return;
   await how.main(page, table);
   await sayYes(page, how);
 }
