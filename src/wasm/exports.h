@@ -28,6 +28,9 @@ const Draft *exports_draft(void);
 /* The computer player, not in rules.wasm. */
 Planner *exports_planner(void);
 
+/* Its turn at the record's table begins, as `think` gives it to the page, within limits of its own. */
+int32_t exports_think(uint32_t level, uint32_t seed, Limits limits);
+
 /* What `numbers` gives the page: EXPORTS_NUMBER_CAP numbers. */
 uint32_t *exports_numbers(void);
 

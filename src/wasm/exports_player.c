@@ -39,12 +39,17 @@ EXPORT(weights_need) int32_t export_weights_need(uint32_t game, uint32_t level) 
     return tavla_strength((Level)level).is_net ? 2 : 1;
 }
 
-EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {
+int32_t exports_think(uint32_t level, uint32_t seed, Limits limits) {
     if (level >= LEVEL_COUNT) {
         return exports_refuse(STATUS_BAD_OPTION);
     }
-    return exports_refuse(planner_begin(exports_planner(), &exports_record()->now,
-                                        &exports_record()->run, (Level)level, (Limits){0}, seed));
+    const Record *const record = exports_record();
+    return exports_refuse(
+        planner_begin(exports_planner(), &record->now, &record->run, (Level)level, limits, seed));
+}
+
+EXPORT(think) int32_t export_think(uint32_t level, uint32_t seed) {
+    return exports_think(level, seed, (Limits){0});
 }
 
 EXPORT(think_more) int32_t export_think_more(uint32_t nodes) {

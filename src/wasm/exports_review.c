@@ -4,20 +4,17 @@
  * engine.wasm has, so that a table does not fetch it.
  */
 #include "exports.h"
+#include "kos_player.h"
 #include "review.h"
 #include "tavla_player.h"
 
 static _Alignas(64) unsigned char memory[sizeof(TavlaPlayer)];
+_Static_assert(sizeof(KosPlayer) <= sizeof memory, "one player at a time, of either game");
 static Review review = {.game = GAME_COUNT};
 
 EXPORT(think_within)
 int32_t export_think_within(uint32_t level, uint32_t seed, uint32_t depth, uint32_t nodes) {
-    if (level >= LEVEL_COUNT) {
-        return exports_refuse(STATUS_BAD_OPTION);
-    }
-    const Record *const record = exports_record();
-    return exports_refuse(planner_begin(exports_planner(), &record->now, &record->run, (Level)level,
-                                        (Limits){depth, nodes}, seed));
+    return exports_think(level, seed, (Limits){depth, nodes});
 }
 
 EXPORT(review) int32_t export_review(void) {
@@ -31,6 +28,7 @@ EXPORT(review_more) int32_t export_review_more(uint32_t nodes) {
 EXPORT(review_result) int32_t export_review_result(void) {
     uint32_t *const numbers = exports_numbers();
     const uint32_t count = review_count(&review);
+    CHECK(2 + count <= EXPORTS_NUMBER_CAP);
     numbers[0] = review.total;
     numbers[1] = review_made(&review);
     for (uint32_t i = 0; i < count; i++) {

@@ -214,6 +214,12 @@ test('a third person finds the table full; a wrong code and a closed table are t
   await closeAll([a, b, c, d]);
 });
 
+/** Asks to give up, and means it. */
+async function resign(page) {
+  await page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+}
+
 test('resigning asks once; leaving tells the other side, and a new table takes the rematch’s place', async () => {
   const { a, b } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
@@ -221,8 +227,7 @@ test('resigning asks once; leaving tells the other side, and a new table takes t
   await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
   await b.page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
   await prompt(b.page, 'Taş koy');
-  await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
-  await b.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await resign(b.page);
   await a.page.locator('.prompt-help').getByText('Elif pes etti.').waitFor();
   await b.page.locator('.end-sheet').waitFor();
   await b.page.waitForTimeout(650);
@@ -238,8 +243,7 @@ test('with the sheet put away, the button that brings it back tells what the oth
   const { a, b } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
   await step(a, b, 'd6');
-  await b.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
-  await b.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await resign(b.page);
   await Promise.all([a.page, b.page].map(async (page) => {
     await page.locator('.end-sheet').waitFor();
     await page.waitForTimeout(650);
@@ -266,8 +270,7 @@ test('with the sheet put away, the button that brings it back tells what the oth
 test('while the end sheet is open, what is told can still be heard', async () => {
   const { a, b } = await seatTwo(GAME);
   await b.page.touchscreen.tap(5, 300);
-  await a.page.locator('.actions').getByRole('button', { name: 'Pes et' }).click();
-  await a.page.getByRole('dialog').getByRole('button', { name: 'Pes et' }).click();
+  await resign(a.page);
   await b.page.locator('.end-sheet').waitFor();
   assert.deepEqual(await b.page.evaluate(() => ['#say', '#alarm', '.board-slot'].map((one) => document.querySelector(one).closest('[inert]') !== null)), [false, false, true]);
   await a.page.locator('.end-sheet').waitFor();
