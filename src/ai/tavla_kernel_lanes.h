@@ -14,11 +14,11 @@ enum { LANES_CALLED(numbers_, LANES_NAME) = sizeof(LANES) / 2 };
 #define BLOCK (4 * NUMBERS) /* hidden units summed at a time */
 #define SUMS (2 * SECOND / NUMBERS) /* vectors of sums of the second layer */
 
-/* 32-bit sums to units of a layer. */
-#define CLIPPED(low, high, half, shift)                                         \
-    LANES_MAX(LANES_MIN(LANES_PACK(LANES_SHIFT(LANES_ADD(low, half), shift),    \
-                                   LANES_SHIFT(LANES_ADD(high, half), shift)),  \
-                        LANES_PAIR(pair_bits(TAVLA_UNIT_ONE, TAVLA_UNIT_ONE))), \
+/* 32-bit sums to units of a layer, before they are clipped or bent. */
+#define SCALED(low, high, half, shift) \
+    LANES_PACK(LANES_SHIFT(LANES_ADD(low, half), shift), LANES_SHIFT(LANES_ADD(high, half), shift))
+#define CLIPPED(units)                                                                 \
+    LANES_MAX(LANES_MIN(units, LANES_PAIR(pair_bits(TAVLA_UNIT_ONE, TAVLA_UNIT_ONE))), \
               LANES_PAIR(0))
 
 /* A block of the first layer stays in registers while all inputs pass, two at a time. */
@@ -45,7 +45,8 @@ LANES_FUNCTION(first_)(const TavlaLayers *layers, const InputPairs *pairs, int16
         }
         LANES_UNROLL
         for (uint32_t v = 0; v < 4; v++) {
-            LANES_STORE(hidden + block + v * NUMBERS, CLIPPED(low[v], high[v], half, shift));
+            LANES_STORE(hidden + block + v * NUMBERS,
+                        CLIPPED(SCALED(low[v], high[v], half, shift)));
         }
     }
 }
@@ -72,8 +73,10 @@ LANES_FUNCTION(second_)(const TavlaLayers *layers, const int16_t *hidden, int16_
     }
     LANES_UNROLL
     for (uint32_t v = 0; v < SUMS; v += 2) {
-        LANES_STORE(second + v / 2 * NUMBERS,
-                    LANES_ORDER(CLIPPED(sum[v], sum[v + 1], half, shift)));
+        const LANES inner = CLIPPED(SCALED(sum[v], sum[v + 1], half, shift));
+        const LANES whole = SCALED(sum[v], sum[v + 1], half, shift + TAVLA_LEAK);
+        const LANES outer = LANES_SUB_SHORT(whole, LANES_SHIFT_SHORT(inner, TAVLA_LEAK));
+        LANES_STORE(second + v / 2 * NUMBERS, LANES_ORDER(LANES_ADD_SHORT(inner, outer)));
     }
 }
 
@@ -104,6 +107,7 @@ LANES_TARGET static void LANES_CALLED(kernel_, LANES_NAME)(const TavlaLayers *la
 #undef NUMBERS
 #undef BLOCK
 #undef SUMS
+#undef SCALED
 #undef CLIPPED
 #undef LANES_JOIN
 #undef LANES_CALLED
@@ -123,6 +127,9 @@ LANES_TARGET static void LANES_CALLED(kernel_, LANES_NAME)(const TavlaLayers *la
 #undef LANES_ORDER
 #undef LANES_MIN
 #undef LANES_MAX
+#undef LANES_ADD_SHORT
+#undef LANES_SUB_SHORT
+#undef LANES_SHIFT_SHORT
 #undef LANES_LOW
 #undef LANES_HIGH
 

@@ -5,9 +5,21 @@ enum { HIDDEN = TAVLA_NET_HIDDEN, SECOND = TAVLA_NET_SECOND, OUTPUTS = TAVLA_NET
 
 /* --- the reference ------------------------------------------------------------------------- */
 
+static int32_t within(int32_t x, int32_t least, int32_t most) {
+    return x < least ? least : x > most ? most : x;
+}
+
 static int32_t clip(int32_t sum, uint32_t shift) {
+    return within((sum + (INT32_C(1) << shift >> 1)) >> shift, 0, TAVLA_UNIT_ONE);
+}
+
+/* A unit of the second layer goes on, less steeply, beyond its ends: were it flat there, as those of
+ * the first are, whole regions in which all 32 are shut or full would be worth the same. */
+static int32_t bend(int32_t sum, uint32_t shift) {
     const int32_t unit = (sum + (INT32_C(1) << shift >> 1)) >> shift;
-    return unit < 0 ? 0 : unit > TAVLA_UNIT_ONE ? TAVLA_UNIT_ONE : unit;
+    const int32_t inner = within(unit, 0, TAVLA_UNIT_ONE);
+    const int32_t whole = within(unit >> TAVLA_LEAK, INT16_MIN, INT16_MAX);
+    return within(inner + whole - (inner >> TAVLA_LEAK), INT16_MIN, INT16_MAX);
 }
 
 static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t logits[OUTPUTS]) {
@@ -24,7 +36,7 @@ static void plain(const TavlaLayers *layers, const TavlaInputs *inputs, int32_t 
         for (uint32_t h = 0; h < HIDDEN; h++) {
             sum += hidden[h] * layers->second[(h / 2 * SECOND + s) * 2 + h % 2];
         }
-        second[s] = clip(sum, layers->second_shift);
+        second[s] = bend(sum, layers->second_shift);
     }
     for (uint32_t o = 0; o < OUTPUTS; o++) {
         int32_t sum = layers->last_bias[o];
@@ -116,6 +128,9 @@ static inline uint32_t list_open(const int16_t *hidden, uint32_t open[HIDDEN / 2
 #define LANES_ORDER(v) (v)
 #define LANES_MIN _mm_min_epi16
 #define LANES_MAX _mm_max_epi16
+#define LANES_ADD_SHORT _mm_adds_epi16
+#define LANES_SUB_SHORT _mm_sub_epi16
+#define LANES_SHIFT_SHORT _mm_srai_epi16
 #define LANES_LOW(p) LANES_LOAD(p)
 #define LANES_HIGH(p) LANES_LOAD((p) + 4)
 #include "tavla_kernel_lanes.h"
@@ -135,6 +150,9 @@ static inline uint32_t list_open(const int16_t *hidden, uint32_t open[HIDDEN / 2
 #define LANES_ORDER(v) _mm256_permute4x64_epi64(v, 0xd8)
 #define LANES_MIN _mm256_min_epi16
 #define LANES_MAX _mm256_max_epi16
+#define LANES_ADD_SHORT _mm256_adds_epi16
+#define LANES_SUB_SHORT _mm256_sub_epi16
+#define LANES_SHIFT_SHORT _mm256_srai_epi16
 #define LANES_HALVES(p)                                                              \
     _mm256_inserti128_si256(                                                         \
         _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)(p))), \
@@ -158,6 +176,9 @@ static inline uint32_t list_open(const int16_t *hidden, uint32_t open[HIDDEN / 2
 #define LANES_ORDER(v) _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), v)
 #define LANES_MIN _mm512_min_epi16
 #define LANES_MAX _mm512_max_epi16
+#define LANES_ADD_SHORT _mm512_adds_epi16
+#define LANES_SUB_SHORT _mm512_sub_epi16
+#define LANES_SHIFT_SHORT _mm512_srai_epi16
 #define LANES_QUARTER(v, p, i) \
     _mm512_inserti32x4(v, _mm_loadu_si128((const __m128i *)(const void *)((p) + 8 * (i))), i)
 #define LANES_LOW(p)                                                                              \
@@ -196,6 +217,9 @@ static uint32_t kernel_count(void) {
 #define LANES_ORDER(v) (v)
 #define LANES_MIN wasm_i16x8_min
 #define LANES_MAX wasm_i16x8_max
+#define LANES_ADD_SHORT wasm_i16x8_add_sat
+#define LANES_SUB_SHORT wasm_i16x8_sub
+#define LANES_SHIFT_SHORT wasm_i16x8_shr
 #define LANES_LOW(p) LANES_LOAD(p)
 #define LANES_HIGH(p) LANES_LOAD((p) + 4)
 #include "tavla_kernel_lanes.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The networks that judge positions of Tavla: one for each TavlaKind. Inputs of
- * tavla_inputs.h, 256 clipped units, 32 clipped units, four results. All arithmetic is in whole
+ * tavla_inputs.h, 256 clipped units, 32 bent units, four results. All arithmetic is in whole
  * numbers, so that every compiler, vector unit and WebAssembly gives the same odds to the last bit.
  *
  *     TavlaNet net;
@@ -13,7 +13,7 @@
  * A file of weights is used where it lies. Everything in it is little-endian, each part begins at a
  * multiple of 64 bytes, and pads are zero:
  *
- *     at  0   8 bytes   "KTAVLA02"
+ *     at  0   8 bytes   "KTAVLA03"
  *         8   uint32    bytes in the whole file
  *        12   uint32    tavla_net_checksum of all bytes from 16 on
  *        16   shape of the first net: uint16 inputs, 256, 32, 4; uint8 first_shift,
@@ -31,9 +31,12 @@
  * and an output of a unit of TAVLA_UNIT_ONE:
  *
  *     hidden[h] = clip(first_bias[h] + sum(value[i] * first[i][h]), first_shift - 6)
- *     second[s] = clip(second_bias[s] + sum(hidden[h] * second[h / 2][s][h % 2]), second_shift)
+ *     second[s] = bend(second_bias[s] + sum(hidden[h] * second[h / 2][s][h % 2]), second_shift)
  *     logit[o] = (last_bias[o] + sum(second[s] * last[o][s])) / 2^last_shift, rounded down
  *     clip(x, shift) = (x + half of 2^shift) / 2^shift rounded down, then 0 to TAVLA_UNIT_ONE
+ *     bend(x, shift) = y + z - y / 2^TAVLA_LEAK, where y is clip(x, shift) and z is (x + half of
+ *                      2^shift) / 2^(shift + TAVLA_LEAK); both quotients rounded down, z and the
+ *                      whole held to -2^15 to 2^15 - 1
  *
  * and the odds are the softmax of the logits in units of 1/4096: win one, win two, lose one, lose
  * two, for the side about to roll. Shifts are 6 to 15 (first) and 0 to 15. No sum may leave 32
@@ -50,6 +53,8 @@ enum {
     TAVLA_NET_OUTPUTS = 4,
     TAVLA_NET_HEADER = 64,
     TAVLA_UNIT_ONE = 4096,
+    TAVLA_LEAK =
+        3, /* a unit of the second layer that is shut, or full, lets this much less through */
     TAVLA_ODDS_ONE = 1 << 20
 };
 

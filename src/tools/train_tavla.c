@@ -24,6 +24,9 @@
 
 enum { SAVE_GAMES = 5000, BATCH = 64, EXIT_USAGE = 2 };
 
+/* What a wrong difference between two plays of a roll weighs beside what is wrong with each. */
+static const float SIBLINGS = 2;
+
 static void save(const Player *player, const char *path) {
     char temporary[512];
     (void)snprintf(temporary, sizeof temporary, "%s.new", path);
@@ -127,6 +130,7 @@ typedef struct {
     Player *player;
     const Lesson *lessons;
     const Chances *aims;
+    const int32_t *siblings;
     uint32_t *order, count; /* which lessons are of its kind */
     Net gradient;
     Moments moments;
@@ -138,6 +142,7 @@ typedef struct {
 typedef struct {
     Lesson *lessons;
     Chances *aims;
+    int32_t *siblings;
     uint32_t count;
     Class classes[TAVLA_KINDS];
 } School;
@@ -159,6 +164,36 @@ static void read_lessons(School *school, const char *path) {
     school->lessons[school->count - 1].is_followed = 0;
 }
 
+/* Turns an aim so that a step towards it moves the equity of `out` by `amount` of its slope. */
+static void pull(Chances *aim, const Chances *out, float amount) {
+    static const float WORTH[NET_OUTPUTS] = {1, 2, -1, -2};
+    for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+        aim->at[o] += amount * out->at[o] * (WORTH[o] - chances_equity(out));
+    }
+}
+
+/* A lesson aside also learns how much worse or better it is than the play made, and so does that:
+ * gradient of SIBLINGS / 2 times the square of what is wrong with the difference. A choice needs no
+ * more than differences. */
+static void learn_difference(Class *class, uint32_t at, const Judgement *now, Chances *aim) {
+    const int32_t sibling = class->siblings[at];
+    Judgement other;
+    if (sibling == NO_SIBLING) {
+        return;
+    }
+    player_judge(class->player, &class->lessons[sibling].board, &other);
+    if (other.kind != now->kind) {
+        return;
+    }
+    const float wanted = chances_equity(&class->lessons[at].expected) -
+                         chances_equity(&class->lessons[sibling].expected);
+    const float wrong = chances_equity(&now->pass.out) - chances_equity(&other.pass.out) - wanted;
+    Chances there = other.pass.out;
+    pull(&there, &other.pass.out, SIBLINGS * wrong);
+    pull(aim, &now->pass.out, -SIBLINGS * wrong);
+    net_descend(other.net, &other.inputs, &other.pass, &there, 1.0f / BATCH, &class->gradient);
+}
+
 /* One pass over the lessons of a kind in random order, a BATCH together, the rate going down evenly;
  * sums the squared error of the equity before each step. */
 static void *run_class(void *argument) {
@@ -168,16 +203,17 @@ static void *run_class(void *argument) {
         const uint32_t j = i + rng_below(&class->rng, class->count - i), at = class->order[j];
         class->order[j] = class->order[i];
         class->order[i] = at;
-        const Chances *const aim = &class->aims[at];
+        Chances aim = class->aims[at];
         Judgement now;
         player_judge(class->player, &class->lessons[at].board, &now);
-        net_descend(now.net, &now.inputs, &now.pass, aim, 1.0f / BATCH, &class->gradient);
+        learn_difference(class, at, &now, &aim);
+        net_descend(now.net, &now.inputs, &now.pass, &aim, 1.0f / BATCH, &class->gradient);
         if ((i + 1) % BATCH == 0) {
             const float done = (float)i / (float)class->count;
             net_step(now.net, &class->gradient, &class->moments,
                      class->from + (class->to - class->from) * done);
         }
-        const float error = chances_equity(&now.pass.out) - chances_equity(aim);
+        const float error = chances_equity(&now.pass.out) - chances_equity(&class->aims[at]);
         class->squares += (double)(error * error);
     }
     return NULL;
@@ -189,6 +225,7 @@ static void open_classes(School *school, Player *player, uint64_t seed) {
         class->player = player;
         class->lessons = school->lessons;
         class->aims = school->aims;
+        class->siblings = school->siblings;
         class->rng = rng_seed(seed + kind);
         class->order = calloc(school->count, sizeof *class->order);
         CHECK(class->order != NULL);
@@ -231,6 +268,10 @@ static int run_fit(char **args) {
     school.aims = calloc(school.count, sizeof *school.aims);
     CHECK(school.aims != NULL);
     lesson_aims(school.lessons, school.count, lambda, school.aims);
+    school.siblings = calloc(school.count, sizeof *school.siblings);
+    CHECK(school.siblings != NULL);
+    (void)printf("%u of the lessons are plays aside with their siblings\n",
+                 lesson_siblings(school.lessons, school.count, school.siblings));
     open_classes(&school, player, number(args[5]));
     for (uint32_t epoch = 0; epoch < epochs; epoch++) {
         const float left = (float)(epochs - epoch) / (float)epochs;

@@ -43,6 +43,44 @@ static void every_kernel_gives_the_logits_of_the_plain_one(void **unused) {
     }
 }
 
+/* A net of biases alone, each result the sum of eight units of the second layer, by every kernel.
+ * A unit of 4096 is 1; below and above an eighth of what is more counts, and 8 is the end. */
+static void a_unit_of_the_second_layer_goes_on_beyond_its_ends(void **unused) {
+    (void)unused;
+    static const int32_t CASES[][2] = {
+        {0, 0},           {1, 1},
+        {4096, 4096},     {4097, 4096},
+        {4104, 4097},     {8192, 4608},
+        {-1, -1},         {-8, -1},
+        {-9, -2},         {-4096, -512},
+        {40960, 8704},    {-40960, -5120},
+        {262144, 32767},  {-262144, -32768},
+        {1 << 24, 32767}, {-(1 << 24), -32768},
+    };
+    static const int32_t first_bias[TAVLA_NET_HIDDEN], last_bias[16];
+    static const int16_t first[TAVLA_NET_HIDDEN], second[TAVLA_NET_HIDDEN * TAVLA_NET_SECOND];
+    int32_t second_bias[TAVLA_NET_SECOND];
+    int16_t last[TAVLA_NET_OUTPUTS * TAVLA_NET_SECOND] = {0};
+    const TavlaInputs inputs = {.count = 0};
+    const TavlaLayers layers = {1,           6,         2,     0,      first_bias,
+                                second_bias, last_bias, first, second, last};
+    for (uint32_t s = 0; s < TAVLA_NET_SECOND; s++) {
+        last[s % TAVLA_NET_OUTPUTS * TAVLA_NET_SECOND + s] = 1;
+    }
+    for (uint32_t c = 0; c < sizeof CASES / sizeof CASES[0]; c++) {
+        for (uint32_t s = 0; s < TAVLA_NET_SECOND; s++) {
+            second_bias[s] = CASES[c][0] * 4;
+        }
+        for (uint32_t k = 0; tavla_kernel(k) != NULL; k++) {
+            int32_t logits[TAVLA_NET_OUTPUTS];
+            tavla_kernel(k)(&layers, &inputs, logits);
+            for (uint32_t o = 0; o < TAVLA_NET_OUTPUTS; o++) {
+                assert_int_equal(logits[o], 8 * CASES[c][1]);
+            }
+        }
+    }
+}
+
 /* e^0 : e^-1 : e^-2 : e^-3 and even chances, by hand; a hopeless result has none. */
 static void odds_are_the_softmax_of_the_logits(void **unused) {
     (void)unused;
@@ -104,6 +142,7 @@ static void a_damaged_file_is_refused(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kernel_gives_the_logits_of_the_plain_one),
+        cmocka_unit_test(a_unit_of_the_second_layer_goes_on_beyond_its_ends),
         cmocka_unit_test(odds_are_the_softmax_of_the_logits),
         cmocka_unit_test(a_damaged_file_is_refused),
     };

@@ -7,6 +7,7 @@
 
 /* Sixteen numbers at once, where they lie in memory anyhow. */
 enum { LANES = 16, BLOCK = 128, STRIPES = 4 };
+static const float LEAK = 1.0f / (1 << TAVLA_LEAK);
 typedef float Lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(4)));
 
 static void fill(float *weights, uint32_t count, float middle, float spread, Rng *rng) {
@@ -25,8 +26,17 @@ void net_random(Net *net, uint32_t inputs, Rng *rng) {
     fill(&net->last[0][0], NET_OUTPUTS * NET_SECOND, 0, 0.3f, rng);
 }
 
+static inline float within(float x, float least, float most) {
+    return x < least ? least : x > most ? most : x;
+}
+
 static inline float clip(float x) {
-    return x < 0 ? 0 : x > 1 ? 1 : x;
+    return within(x, 0, 1);
+}
+
+/* tavla_net.h tells how far a unit of the second layer goes. */
+static inline float bend(float x) {
+    return within(clip(x) + (x - clip(x)) * LEAK, -8, 8);
 }
 
 typedef struct {
@@ -86,15 +96,19 @@ static void finish(const Net *net, const float *sum, Pass *pass) {
         }
     }
     for (uint32_t s = 0; s < NET_SECOND; s++) {
-        pass->second[s] = clip(net->second_bias[s] + ((const float *)second)[s]);
+        pass->second[s] = bend(net->second_bias[s] + ((const float *)second)[s]);
     }
-    float total = 0;
+    float total = 0, top = -1e30f;
     for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
         float logit = net->last_bias[o];
         for (uint32_t s = 0; s < NET_SECOND; s++) {
             logit += net->last[o][s] * pass->second[s];
         }
-        pass->out.at[o] = expf(logit);
+        pass->out.at[o] = logit;
+        top = fmaxf(top, logit);
+    }
+    for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+        pass->out.at[o] = expf(pass->out.at[o] - top);
         total += pass->out.at[o];
     }
     for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
@@ -159,7 +173,7 @@ void net_forward_from(NetBase *base, const Net *net, const TavlaInputs *inputs, 
 /*
  * Gradient through a unit: `leak` of it where the unit is shut, whichever way it pulls. (Let all of
  * it pass where it pulls the unit back in, and noise pulls every unit in sooner or later: what is
- * left is a linear function.) The few units of the second layer need a leak lest they die.
+ * left is a linear function.) Units of the second layer are bent, not shut.
  */
 static inline float through(float at, float gradient, float leak) {
     return at <= 0 || at >= 1 ? leak * gradient : gradient;
@@ -179,7 +193,7 @@ void net_descend(const Net *net, const TavlaInputs *inputs, const Pass *pass, co
         sum->last_bias[o] += d;
     }
     for (uint32_t s = 0; s < NET_SECOND; s++) {
-        d_second[s] = through(pass->second[s], d_second[s], 0.1f);
+        d_second[s] = through(pass->second[s], d_second[s], LEAK);
         sum->second_bias[s] += d_second[s];
     }
     for (uint32_t h = 0; h < NET_HIDDEN; h++) {

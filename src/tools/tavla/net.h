@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The Tavla network in floating point, as it is trained: inputs (ai/tavla_inputs.h) -> NET_HIDDEN
- * -> NET_SECOND units cut off at 0 and 1 -> softmax of four results.
+ * units cut off at 0 and 1 -> NET_SECOND bent there -> softmax of four results.
  */
 #ifndef TOOLS_TAVLA_NET_H
 #define TOOLS_TAVLA_NET_H
