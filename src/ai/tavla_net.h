@@ -53,8 +53,7 @@ enum {
     TAVLA_NET_OUTPUTS = 4,
     TAVLA_NET_HEADER = 64,
     TAVLA_UNIT_ONE = 4096,
-    TAVLA_LEAK =
-        3, /* a unit of the second layer that is shut, or full, lets this much less through */
+    TAVLA_LEAK = 3, /* a unit of the second layer is 2^3 times less steep beyond its ends */
     TAVLA_ODDS_ONE = 1 << 20
 };
 

@@ -166,9 +166,8 @@ static void read_lessons(School *school, const char *path) {
 
 /* Turns an aim so that a step towards it moves the equity of `out` by `amount` of its slope. */
 static void pull(Chances *aim, const Chances *out, float amount) {
-    static const float WORTH[NET_OUTPUTS] = {1, 2, -1, -2};
     for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
-        aim->at[o] += amount * out->at[o] * (WORTH[o] - chances_equity(out));
+        aim->at[o] += amount * out->at[o] * (CHANCE_POINTS[o] - chances_equity(out));
     }
 }
 

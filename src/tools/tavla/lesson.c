@@ -149,34 +149,27 @@ void lesson_aims(const Lesson *lessons, uint32_t count, float lambda, Chances *a
     }
 }
 
-static uint32_t own_pips(const TavlaBoard *board) {
-    uint32_t pips = 0;
-    for (uint32_t slot = 1; slot < TAVLA_SLOTS; slot++) {
-        pips += slot * board->own[slot];
-    }
-    return pips;
-}
-
 /* Whether `other` can be what another play than the one that led to `after` made of `before`: as many
  * pips, at most four checkers moved, and of the rival's only some hit. */
 static bool are_siblings(const TavlaBoard *before, const TavlaBoard *after,
                          const TavlaBoard *other) {
     const TavlaBoard played = tavla_board_turned(after), end = tavla_board_turned(other);
-    uint32_t moved = 0, hit = 0;
-    for (uint32_t slot = 1; slot < TAVLA_SLOTS; slot++) {
-        if (before->own[slot] > end.own[slot]) {
-            moved += (uint32_t)(before->own[slot] - end.own[slot]);
-        }
+    int32_t moved = 0, hit = 0, pips = 0, played_pips = 0;
+    for (int32_t slot = 1; slot < TAVLA_SLOTS; slot++) {
+        const int32_t left = before->own[slot] - end.own[slot];
+        moved += left > 0 ? left : 0;
+        pips += slot * left;
+        played_pips += slot * (before->own[slot] - played.own[slot]);
         if (slot != TAVLA_BAR) {
             const int32_t gone = before->opp[slot] - end.opp[slot];
             if (gone < 0 || gone > 1) {
                 return false;
             }
-            hit += (uint32_t)gone;
+            hit += gone;
         }
     }
-    return moved <= 4 && end.opp[TAVLA_BAR] == before->opp[TAVLA_BAR] + hit &&
-           own_pips(&end) == own_pips(&played) && own_pips(&end) < own_pips(before);
+    return moved <= 4 && end.opp[TAVLA_BAR] == before->opp[TAVLA_BAR] + hit && pips > 0 &&
+           pips == played_pips;
 }
 
 uint32_t lesson_siblings(const Lesson *lessons, uint32_t count, int32_t *siblings) {

@@ -30,9 +30,10 @@ bool lesson_write(Player *player, FILE *file, uint32_t count, bool is_race, Rng 
  * it found wrong with the network. Fills aims[0 .. count-1]. */
 void lesson_aims(const Lesson *lessons, uint32_t count, float lambda, Chances *aims);
 
+enum { NO_SIBLING = -1 };
+
 /* For each lesson aside which lesson of the line is the other play of the same roll, NO_SIBLING for
  * all others. Fills siblings[0 .. count-1]; returns how many were found. */
-enum { NO_SIBLING = -1 };
 uint32_t lesson_siblings(const Lesson *lessons, uint32_t count, int32_t *siblings);
 
 #endif

@@ -67,9 +67,16 @@ typedef struct {
 /* One step of Adam along `gradient`, which is emptied. */
 void net_step(Net *net, Net *gradient, Moments *moments, float rate);
 
+/* Points of each result to the side to roll. */
+static const float CHANCE_POINTS[NET_OUTPUTS] = {1, 2, -1, -2};
+
 /* Points the side to roll expects. */
 static inline float chances_equity(const Chances *chances) {
-    return chances->at[0] + 2 * chances->at[1] - chances->at[2] - 2 * chances->at[3];
+    float points = 0;
+    for (uint32_t o = 0; o < NET_OUTPUTS; o++) {
+        points += CHANCE_POINTS[o] * chances->at[o];
+    }
+    return points;
 }
 
 static inline Chances chances_turned(const Chances *chances) {
